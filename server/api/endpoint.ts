@@ -2,7 +2,7 @@ import type { VisitorCompiler } from "../submissions/compiling/visitor-compiler.
 import type { z } from "zod";
 import type { Language } from "#messages/language.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import type { LiveUpdates } from "../platform/live/live-updates.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { TokenHolder } from "../accounts/tokens.ts";
@@ -12,7 +12,7 @@ export interface ApiParts {
   database: Database;
   version: string;
   engineHash: string;
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   live: Pick<LiveUpdates, "subscribe">;
   compiler: Pick<VisitorCompiler, "usedBy">;
 }

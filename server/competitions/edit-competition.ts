@@ -1,7 +1,7 @@
 import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { changedMeanwhile, saveVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
 import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestRatings } from "../platform/jobs/job-queue.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
 import { statesThatTakeFormulas } from "#domain/competitions/competition-acts.ts";
@@ -26,7 +26,7 @@ export interface EditOf {
  */
 export function saveSettings(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   edit: EditOf,
   settings: CompetitionSettings,
 ): Promise<EditOutcome> {
@@ -51,11 +51,7 @@ export async function hasReleasedOrder(transaction: DatabaseTransaction, competi
   );
 }
 
-async function rateAgain(
-  transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
-  competitionId: string,
-): Promise<void> {
+async function rateAgain(transaction: DatabaseTransaction, jobs: JobSender, competitionId: string): Promise<void> {
   const stages = await transaction
     .selectFrom("stage")
     .where("competitionId", "=", competitionId)

@@ -1,6 +1,6 @@
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { inTransaction, type Database } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 
 /**
  * A pending request is reused.
@@ -8,7 +8,7 @@ import type { JobQueue } from "../platform/jobs/job-queue.ts";
  */
 export async function requestComparison(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   request: { competitionId: string; brand: string | null; personId: string | null },
 ): Promise<void> {
   const { competitionId, brand, personId } = request;

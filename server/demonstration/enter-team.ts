@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { createTeam } from "../teams/create-team.ts";
 import type { TeamFields } from "../teams/team-form.ts";
@@ -73,7 +73,7 @@ export async function enterTeam(
 
 export async function submitGeneratedCar(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   {
     teamId,
     personId,

@@ -10,7 +10,7 @@ import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 import { countRows, updateRow, type Database, newId, withIdsFrom } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { saveSettings } from "../competitions/edit-competition.ts";
 import { findPanelCompetition } from "../competitions/panel-competition.ts";
 import { confirmAddressByHand } from "../accounts/mailed-links.ts";
@@ -32,7 +32,7 @@ import {
 /** The database is empty, and its jobs are processed. */
 export interface SeasonParts {
   database: Database;
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   codes: SealedCodes;
   engineHash: string;
   configuration: SiteConfiguration;

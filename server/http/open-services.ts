@@ -10,7 +10,7 @@ import type { Env } from "../platform/config/env.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { keyedSecret, type InstallationKey, sealedCodes } from "../platform/database/installation-key.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { networkOf } from "../platform/network/addresses.ts";
 import { environmentSettings } from "../platform/settings/environment-settings.ts";
@@ -45,7 +45,7 @@ export async function openServices({
   configuration: SiteConfiguration;
   log: Logger;
   open: OpenDatabase;
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   engineHash: string;
   version: string;
   key: InstallationKey;

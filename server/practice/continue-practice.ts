@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
 import { announce } from "../platform/live/announce.ts";
 import {
@@ -14,7 +14,7 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText, practiceSeed } from "../races/seeds.ts";
 import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
 
-type Jobs = Pick<JobQueue, "send">;
+type Jobs = JobSender;
 
 const lookMs = 30_000;
 

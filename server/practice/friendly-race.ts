@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { listHouseEntrants } from "../races/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
-import { type JobQueue, practiceGroups } from "../platform/jobs/job-queue.ts";
+import { type JobSender, practiceGroups } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
 import { seedText, practiceSeed } from "../races/seeds.ts";
@@ -39,7 +39,7 @@ export type FriendlyRivals = { rivalId: string };
  */
 export function requestFriendlyRace(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { teamId, against, now = new Date() }: { teamId: string; against: FriendlyRivals; now?: Date },
 ): Promise<FriendlyRaceOutcome> {
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {

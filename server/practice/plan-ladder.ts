@@ -1,7 +1,7 @@
 import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText, practiceSeed } from "../races/seeds.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
@@ -26,7 +26,7 @@ import { separationLimits } from "#engine/ratings/separation-limits.ts";
  */
 export async function planLadder(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   stageId: string,
   { ratings, spread }: StageRatings,
   needing: readonly EntrantRating[],
@@ -160,7 +160,7 @@ export async function countSeats(database: Database, stageId: string, cars: numb
  * Computes ratings of practices that have none or aren't settled. Jobs survive a restart; this covers the rest, such as
  * a competition moved back to practice.
  */
-export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
+export async function resumeLadders(database: Database, jobs: JobSender): Promise<void> {
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")

@@ -6,7 +6,7 @@ import {
   insertRows,
   newId,
 } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { planLadder, needsRaces } from "./plan-ladder.ts";
 import type { EntrantRating, StageRatings, StageLog } from "./rate-stage.ts";
@@ -44,10 +44,7 @@ const mostKept = 2;
  * Recomputes ratings from the whole log, and plans the next practice races with them. Only reads races that are new or
  * changed.
  */
-export function rateStageJob(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-): JobKind<"rate-stage", Rated | "nothing-to-do"> {
+export function rateStageJob(database: Database, jobs: JobSender): JobKind<"rate-stage", Rated | "nothing-to-do"> {
   const rate = createRater();
   const keptOf = new Map<string, KeptStageLog>();
   return {

@@ -2,7 +2,7 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
-import { type JobQueue, practiceGroups } from "../platform/jobs/job-queue.ts";
+import { type JobSender, practiceGroups } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
 import { seedText, practiceSeed } from "./seeds.ts";
@@ -20,7 +20,7 @@ const firstRaces = 10;
  * House cars guarantee rivals for everyone. One whose code changed with a new version switches to it. Safe to call at
  * every start.
  */
-export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
+export async function enterHouseCars(database: Database, jobs: JobSender): Promise<void> {
   const competitions = await database
     .selectFrom("competition")
     .innerJoin("stage", "stage.competitionId", "competition.id")
@@ -43,7 +43,7 @@ export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "s
  */
 export async function enterHouseCarsOf(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   competitionId: string,
   stageId: string,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function addHouseTeam(
 
 async function queueFirstRaces(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { competitionId, stageId, formula }: { competitionId: string; stageId: string; formula: Formula },
 ): Promise<void> {
   const entrants = await listHouseEntrants(transaction, competitionId);

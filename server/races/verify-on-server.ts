@@ -1,7 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { type Database, newId } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
 import { seenBy } from "./may-see-race.ts";
@@ -23,7 +23,7 @@ export type VerificationOutcome = Result<
  */
 export function requestVerification(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { raceId, teamId, now = new Date() }: { raceId: string; teamId: string; now?: Date },
 ): Promise<VerificationOutcome> {
   return database.transaction().execute(async (transaction): Promise<VerificationOutcome> => {

@@ -1,6 +1,6 @@
 import { nextRound } from "#engine/stages/next-round.ts";
 import { lockRow, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestOrder } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
@@ -11,11 +11,7 @@ import { openRaceStates } from "#domain/races/race-state.ts";
  * its order is being computed. Called in the transaction of every recorded race and keeps no state in memory, so it
  * survives restarts.
  */
-export async function advanceStage(
-  transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
-  stageId: string,
-): Promise<void> {
+export async function advanceStage(transaction: DatabaseTransaction, jobs: JobSender, stageId: string): Promise<void> {
   const stage = await lockRow(transaction, "stage", stageId, "state", "competitionId");
   if (stage?.state !== "running") return;
   const open = await transaction

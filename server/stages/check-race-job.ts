@@ -1,5 +1,5 @@
 import { hasRows, updateRow, type Database, newId } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
@@ -15,7 +15,7 @@ type Checked = SecondOpinion & { worker: string; attempt: number; logHash: strin
 
 export function checkRaceJob(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   check = createSecondEvm(),
 ): JobKind<"check-race", Checked | { overrun: Overrun } | "nothing-to-do"> {
   return {

@@ -5,7 +5,7 @@ import { type PenaltyRequest, penaltyBounds, penaltyKinds } from "#domain/stages
 import type { StageState, StageHold } from "#domain/stages/stage-state.ts";
 import { updateRow, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { cutLine, field, id, number, oneOf } from "../platform/forms/read-form.ts";
-import { type JobQueue, requestOrder } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";
@@ -66,7 +66,7 @@ async function findHeldRaces(transaction: DatabaseTransaction, stageId: string):
 
 async function continueStage(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   stage: { id: string; state: StageState },
 ): Promise<void> {
   const state = stage.state === "held" ? "running" : stage.state;

@@ -9,7 +9,7 @@ import {
   type DatabaseTransaction,
   insertRows,
 } from "../platform/database/database.ts";
-import { type JobKind, type JobQueue, requestOrder } from "../platform/jobs/job-queue.ts";
+import { type JobKind, type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
@@ -23,10 +23,7 @@ interface Ordered {
 }
 
 /** Also queues another round while places that matter aren't separated and the plan allows it. */
-export function orderStageJob(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-): JobKind<"order-stage", Ordered | "nothing-to-do"> {
+export function orderStageJob(database: Database, jobs: JobSender): JobKind<"order-stage", Ordered | "nothing-to-do"> {
   const order = createOrderer();
   return {
     name: "order-stage",

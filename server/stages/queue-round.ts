@@ -2,14 +2,14 @@ import { createChance } from "#engine/ratings/chance.ts";
 import type { PlannedRace } from "#engine/stages/next-round.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seeds.ts";
 import type { StageRead } from "./read-stage.ts";
 
 export async function queueRound(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   stage: StageRead,
   planned: readonly PlannedRace[],
 ): Promise<void> {

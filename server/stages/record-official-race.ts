@@ -1,5 +1,5 @@
 import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
 import type { RaceHold, Overrun } from "#domain/races/race-state.ts";
@@ -13,7 +13,7 @@ import { holdForRace } from "./decide-stage.ts";
  */
 export async function recordOfficialRace(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   race: { id: string; stageId: string; isChecked: boolean },
   { runs, hold }: OfficialRuns,
 ): Promise<void> {

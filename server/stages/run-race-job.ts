@@ -1,5 +1,5 @@
 import { updateRow, type Database } from "../platform/database/database.ts";
-import { type JobKind, type JobQueue, requestRatings } from "../platform/jobs/job-queue.ts";
+import { type JobKind, type JobSender, requestRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
 import { accountsOf, readRaceInput } from "../races/read-race-input.ts";
@@ -19,7 +19,7 @@ import { runTwice, type OfficialRuns } from "../races/run-twice.ts";
 export function runRaceJob(
   database: Database,
   threads: Pick<RaceThreads, "run" | "runApart" | "count">,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
 ): JobKind<"run-race", RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
   return {
     name: "run-race",

@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { z } from "zod";
 import { inTransaction, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type Field } from "../platform/forms/read-form.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { VersionedDetails } from "../platform/audit/changes-since.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
@@ -61,7 +61,7 @@ export type StageRefusal =
 
 export type StageOutcome<Done extends object = object> = Result<Done, { reason: StageRefusal }>;
 
-type Jobs = Pick<JobQueue, "send">;
+type Jobs = JobSender;
 
 export interface LockedStage {
   id: string;

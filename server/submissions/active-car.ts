@@ -1,7 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { verdictOf, type CarComparison, type CarRule } from "#domain/submissions/car-comparison.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isPractising } from "../races/practice-after-end.ts";
 
@@ -41,7 +41,7 @@ export type ChooseCarOutcome = Result<object, { reason: "closed" | "not-accepted
 
 export function chooseCar(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { teamId, choice }: { teamId: string; choice: CarChoice },
 ): Promise<ChooseCarOutcome> {
   return database.transaction().execute(async (transaction): Promise<ChooseCarOutcome> => {

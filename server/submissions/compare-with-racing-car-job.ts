@@ -1,6 +1,6 @@
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { CarComparison } from "#domain/submissions/car-comparison.ts";
 import { listHouseEntrants } from "../races/enter-house-cars.ts";
@@ -22,7 +22,7 @@ const atOnce = 2;
  */
 export async function activateOrCompare(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   {
     submissionId,
     teamId,

@@ -6,7 +6,7 @@ import type { CompileOptions } from "#languages/solidity/node/compile-process.ts
 import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
-import { type JobKind, type JobQueue, judgingLanes, requestRatings } from "../platform/jobs/job-queue.ts";
+import { type JobKind, type JobSender, judgingLanes, requestRatings } from "../platform/jobs/job-queue.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../platform/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
@@ -81,7 +81,7 @@ export function judgeSubmissionJobs(
   database: Database,
   compilers: Compilers,
   threads: RaceThreads,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   engineHash: string,
   secondEvm: SecondEvm,
 ): JobKind<JudgingJob, Judged>[] {
@@ -94,7 +94,7 @@ function judgeSubmissionJob(
   database: Database,
   compilers: Compilers,
   threads: RaceThreads,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   engineHash: string,
   secondEvm: SecondEvm,
 ): JobKind<JudgingJob, Judged> {
@@ -223,7 +223,7 @@ function isCompilerLimit(verdict: Verdict): boolean {
 /** Those who used the compiler most go last. */
 async function move(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   submissionId: string,
   lane: JudgingLane,
 ): Promise<void> {
@@ -236,7 +236,7 @@ async function move(
 
 async function recordAccepted(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],

@@ -9,7 +9,7 @@ import { hasOfficialRaces } from "../competitions/phases/step-competition.ts";
 import { requestComparison } from "../competitions/request-comparison.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 
 /** Newest first. */
@@ -58,7 +58,7 @@ type Refusal = "no-reason" | "no-such-car" | TooLate;
 /** Before the freeze, the car becomes the team's active car; afterwards, the cars are frozen again with it. */
 export function makeCarOfficial(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   input: { competitionId: string; teamId: string; submissionId: string; personId: string; reason: string; now: Date },
 ): Promise<Result<{ entryId: number }, { reason: Refusal }>> {
   const { teamId, submissionId, personId, now } = input;
@@ -117,7 +117,7 @@ export const undoMakeOfficial = undoFrom(undoDetails, async (transaction, { subj
 /** @param decision `reason` null: undone */
 async function decide(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   decision: {
     competition: { id: string; brand: string | null; state: CompetitionState; isRehearsal: boolean };
     teamId: string;

@@ -6,7 +6,7 @@ import { settingsOf } from "../competitions/competition-settings.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import { findRow, updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
-import { type JobQueue, judgingLanes } from "../platform/jobs/job-queue.ts";
+import { type JobSender, judgingLanes } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { compileTimeOfPerson } from "./compiling/read-compile-input.ts";
 import { bindMembers } from "../competitions/competing-members.ts";
@@ -63,11 +63,7 @@ interface SubmitInput {
  * Creates the row and its job in one transaction. The submission time is the transaction's, or the receipt's after
  * restoring an older backup. Sending the same car twice while it waits creates one submission.
  */
-export async function submitCar(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-  input: SubmitInput,
-): Promise<SubmitOutcome> {
+export async function submitCar(database: Database, jobs: JobSender, input: SubmitInput): Promise<SubmitOutcome> {
   const read = readFields(input.fields);
   if (read.kind === "refused") return read;
   const { car } = read;

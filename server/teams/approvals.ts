@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import { listCarNamesToJudge, decideCarName } from "./car-names.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { approveQuestion } from "../questions/answer-question.ts";
 import { actOnTeam } from "./team-acts.ts";
 
@@ -183,7 +183,7 @@ type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
  */
 export async function decideApprovals(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   input: { competitionId: string; visitor: Visitor; personId: string; keys: readonly string[]; isApproved: boolean },
 ) {
   const entries: number[] = [];
@@ -198,7 +198,7 @@ export async function decideApprovals(
 
 async function decide(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { competitionId, visitor, personId, isApproved }: Parameters<typeof decideApprovals>[2],
   key: string,
 ): Promise<number | ApprovalProblem> {

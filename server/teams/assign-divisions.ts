@@ -3,7 +3,7 @@ import type { Result } from "#domain/platform/result.ts";
 import { differences, type VersionedDetails } from "../platform/audit/changes-since.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestLadderRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { AuditAct } from "#domain/machines.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";
@@ -75,7 +75,7 @@ export type AssignOutcome = Result<
 
 export function assignDivisions(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   input: { competitionId: string; personId: string; teams: readonly TeamSeen[]; assignment: DivisionAssignment },
 ): Promise<AssignOutcome> {
   const { competitionId, personId, teams: seen, assignment } = input;

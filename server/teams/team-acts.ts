@@ -10,7 +10,7 @@ import {
   type Versioned,
 } from "../platform/audit/versioned.ts";
 import { hasRows, findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import { type JobQueue, requestOrdersOfTeam, requestLadderRatings } from "../platform/jobs/job-queue.ts";
+import { type JobSender, requestOrdersOfTeam, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
 import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
@@ -70,11 +70,7 @@ export interface TeamActInput {
   reason?: string;
 }
 
-export function actOnTeam(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-  input: TeamActInput,
-): Promise<TeamActOutcome> {
+export function actOnTeam(database: Database, jobs: JobSender, input: TeamActInput): Promise<TeamActOutcome> {
   const { competitionId, teamId, personId, teamAct, now, version, reason } = input;
   return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
     const { brand } = await lockCompetition(transaction, competitionId);
@@ -210,7 +206,7 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
 /** Another set of teams may race, or published results name the team differently. */
 async function followUp(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { competitionId, teamId, columns }: { competitionId: string; teamId: string; columns: object },
 ): Promise<void> {
   if ("disqualifiedAt" in columns) await requestLadderRatings(transaction, jobs, competitionId);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { getRow, type Database, updateRow } from "../platform/database/database.ts";
-import type { JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobQueue, JobSender } from "../platform/jobs/job-queue.ts";
 import { type Mailer, nameInEmail } from "../platform/mail/mailer.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
 import { listRoleHolders } from "../accounts/grant-role.ts";
@@ -79,7 +79,7 @@ type Awake = Awaited<ReturnType<typeof listAwake>>[number];
  * are queued once.
  * @returns how many were queued
  */
-export async function collectNews(database: Database, jobs: Pick<JobQueue, "send">): Promise<number> {
+export async function collectNews(database: Database, jobs: JobSender): Promise<number> {
   const awake = await listAwake(database);
   const now = new Date();
   let queued = 0;
@@ -134,7 +134,7 @@ async function happeningsFor(
 
 function queueFor(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   webhook: Awake,
   happenings: readonly Happening[],
   now: Date,

@@ -1,6 +1,6 @@
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
-import type { JobKind, JobQueue } from "../platform/jobs/job-queue.ts";
+import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { sendOutside, type OuterOutcome, type OuterRequest } from "../platform/network/send-outside.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
@@ -34,7 +34,7 @@ type Attempt =
   | { kind: "stopped"; number: number; status: number | null; problem: DeliveryProblem; by: WebhookStop };
 
 export interface SendingParts extends WebhookParts {
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   /** public origin for links, if known */
   origin: () => Promise<string | null>;
   delaysSeconds?: readonly number[];

@@ -1,7 +1,7 @@
 import { createChance } from "#engine/ratings/chance.ts";
 import { type Database, newId } from "#server/platform/database/database.ts";
 import { codesForTests } from "#server/platform/database/open-for-tests.ts";
-import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
+import type { JobSender } from "#server/platform/jobs/job-queue.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "#server/demonstration/enter-team.ts";
 import { writeGeneratedCar, type GeneratedCar } from "#server/demonstration/generated-car.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
@@ -16,7 +16,7 @@ const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
  */
 export async function registerTeams(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { competitionId, city, count }: { competitionId: string; city: string; count: number },
 ): Promise<string[]> {
   const chance = createChance(`event ${competitionId}`);

@@ -8,7 +8,7 @@ import { vi } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { startJobQueue, type JobQueue, jobNames } from "#server/platform/jobs/job-queue.ts";
+import { startJobQueue, type JobSender, jobNames } from "#server/platform/jobs/job-queue.ts";
 import { startLiveUpdates } from "#server/platform/live/live-updates.ts";
 import { appPartsForTests } from "#server/http/app-for-tests.ts";
 import { createApp } from "#server/http/create-app.ts";
@@ -122,7 +122,7 @@ export async function openUnseenSite(): Promise<UnseenSite> {
 
 async function raceUnseen(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   kind: "qualifying" | "final",
   entrantsFrom: EntrantsFrom,
 ): Promise<string> {

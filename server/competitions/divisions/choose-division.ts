@@ -1,7 +1,7 @@
 import type { Result } from "#domain/platform/result.ts";
 import { getRow, updateRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
-import { type JobQueue, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
+import { type JobSender, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#domain/competitions/divisions.ts";
 import { brokenInDivision } from "./division-of-team.ts";
@@ -52,7 +52,7 @@ function openToChoice(
 
 export function chooseDivision(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { teamId, divisionId }: { teamId: string; divisionId: string },
 ): Promise<Result<object, { refusal: DivisionRefusal }>> {
   return database.transaction().execute(async (transaction): Promise<Result<object, { refusal: DivisionRefusal }>> => {

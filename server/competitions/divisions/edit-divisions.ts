@@ -18,7 +18,7 @@ import {
   newId,
 } from "../../platform/database/database.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
-import { type JobQueue, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
+import { type JobSender, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
@@ -82,7 +82,7 @@ export function addDivision(
 /** Whether it scores can't change once its teams have raced. */
 export function changeDivision(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   act: DivisionAct,
   seen: DivisionSeen,
   fields: DivisionFields,

@@ -8,7 +8,7 @@ import { ensurePracticeStage } from "../../competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { commitToSeed } from "../../competitions/official-seed.ts";
 import { type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
-import type { JobQueue } from "../../platform/jobs/job-queue.ts";
+import type { JobSender } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { copyStages } from "../../competitions/first-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
@@ -31,7 +31,7 @@ export type StartRehearsalOutcome = Result<
  */
 export async function startRehearsal(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   { likeId, teams, name, personId }: { likeId: string; teams: number; name: string; personId: string },
 ): Promise<StartRehearsalOutcome> {
   if (!Number.isInteger(teams) || teams < rehearsalTeams.min || teams > rehearsalTeams.max) {

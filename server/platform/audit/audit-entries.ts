@@ -1,7 +1,7 @@
 import type { AuditAct } from "#domain/machines.ts";
 import type { Database, DatabaseTransaction } from "../database/database.ts";
 import type { z } from "zod";
-import type { JobQueue } from "../jobs/job-queue.ts";
+import type { JobSender } from "../jobs/job-queue.ts";
 
 interface AuditEntry {
   /** null: the site */
@@ -45,7 +45,7 @@ export type UndoAct = (
 ) => Promise<"undone" | UndoRefusal>;
 
 export interface ProcessParts {
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   engineHash: string;
 }
 

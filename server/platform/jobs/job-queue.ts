@@ -121,6 +121,9 @@ export interface JobQueue<Jobs extends object = JobData> {
   stop(): Promise<void>;
 }
 
+/** What most functions need: they only send jobs. */
+export type JobSender = Pick<JobQueue, "send">;
+
 /** All kinds that this process sends or works on are listed, so that their queues exist. */
 export async function startJobQueue<Jobs extends object = JobData>(
   open: OpenDatabase,
@@ -270,11 +273,7 @@ class ClaimLostError extends Error {
 }
 
 /** Debounced. */
-export async function requestOrder(
-  transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
-  stageId: string,
-): Promise<void> {
+export async function requestOrder(transaction: DatabaseTransaction, jobs: JobSender, stageId: string): Promise<void> {
   const stage = await transaction
     .updateTable("stage")
     .set({ orderStale: true })
@@ -287,7 +286,7 @@ export async function requestOrder(
 
 export async function requestOrdersOfTeam(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   teamId: string,
 ): Promise<void> {
   const stages = await transaction
@@ -303,7 +302,7 @@ export async function requestOrdersOfTeam(
 
 export async function requestLadderRatings(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   competitionId: string,
 ): Promise<void> {
   const stages = await transaction
@@ -322,7 +321,7 @@ export async function requestLadderRatings(
  */
 export async function requestRatings(
   transaction: DatabaseTransaction,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   stageId: string,
 ): Promise<void> {
   const stage = await transaction

@@ -13,7 +13,7 @@ import {
 } from "#domain/stages/rerun-acts.ts";
 import { beginCorrection } from "../../competitions/corrections.ts";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import { type JobQueue, requestOrder } from "../../platform/jobs/job-queue.ts";
+import { type JobSender, requestOrder } from "../../platform/jobs/job-queue.ts";
 import type { StageOutcome, StageRefusal } from "../../stages/stage-act.ts";
 
 interface RerunRequest {
@@ -22,15 +22,11 @@ interface RerunRequest {
   reason?: string;
 }
 
-export type RerunActFunction = (
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-  request: RerunRequest,
-) => Promise<StageOutcome>;
+export type RerunActFunction = (database: Database, jobs: JobSender, request: RerunRequest) => Promise<StageOutcome>;
 
 interface RerunParts {
   transaction: DatabaseTransaction;
-  jobs: Pick<JobQueue, "send">;
+  jobs: JobSender;
   proposal: Awaited<ReturnType<typeof lockProposal>> & object;
 }
 

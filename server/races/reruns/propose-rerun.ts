@@ -8,7 +8,7 @@ import {
   newId,
 } from "../../platform/database/database.ts";
 import { readForm, cutLine, oneOf } from "../../platform/forms/read-form.ts";
-import type { JobQueue } from "../../platform/jobs/job-queue.ts";
+import type { JobSender } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { momentOf } from "../../competitions/local-time.ts";
 import { officialSeed } from "../../competitions/official-seed.ts";
@@ -25,7 +25,7 @@ import { seedText } from "../seeds.ts";
  */
 export function proposeRerun(
   database: Database,
-  jobs: Pick<JobQueue, "send">,
+  jobs: JobSender,
   request: { stageId: string; personId: string | null; reason: string; choice: RerunChoice },
 ): Promise<StageOutcome<{ proposalId: string; races: number }>> {
   const { stageId, personId, reason, choice } = request;
