@@ -1,8 +1,7 @@
 /** Exit code 1 if scrutineering would reject the car. */
 import { messagesOf } from "#messages/messages-of.ts";
-import { codeHash } from "#engine/cars/car.ts";
 import { creator } from "#engine/cars/create-address.ts";
-import { codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
+import { codeHash, codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
 import type { Machine } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { blockOf, creationData, deploymentGas, runRace } from "#engine/referee/run-race.ts";

@@ -9,7 +9,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { portsOf, readArguments, readEnv } from "./platform/config/env.ts";
 import type { SiteContext } from "./http/site-context.ts";
 import { computeEngineHash } from "./races/compute-engine-hash.ts";
-import type { OpenSite } from "./site.ts";
+import type { OpenSite } from "./http/open-site.ts";
 import { endOnSignal, endWith } from "./start.ts";
 
 const root = path.dirname(import.meta.dirname);

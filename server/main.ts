@@ -1,8 +1,7 @@
 /** The server of `npm start`, which serves the build. */
 import path from "node:path";
-import { openSite as openPages } from "./http/open-site.ts";
+import { openSite as openPages, type OpenSite } from "./http/open-site.ts";
 import { readStaticFiles, type StaticFiles, keepEngine, readEngineHash } from "./http/static-files.ts";
-import type { OpenSite } from "./site.ts";
 import { run } from "./start.ts";
 import { readFile } from "node:fs/promises";
 import type { RouteRules } from "#domain/platform/route-rules.ts";

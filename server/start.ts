@@ -4,7 +4,6 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Logger } from "pino";
 import { startClearingPeople } from "./accounts/privacy/clear-people.ts";
 import { offerClaim } from "./accounts/claim-installation.ts";
-import type { OpenSite } from "./site.ts";
 import { livingCity } from "./demonstration/season-texts.ts";
 import { refuseDemonstration } from "./demonstration/season-file.ts";
 import { openServices, type Demonstration } from "./http/open-services.ts";
@@ -28,18 +27,13 @@ import { isForwarded } from "./http/forwarded-request.ts";
 import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
-import { BuildMissingError } from "./http/open-site.ts";
-import {
-  openInstallationKey,
-  readInstallationKey,
-  type InstallationKey,
-} from "./platform/database/installation-key.ts";
+import { BuildMissingError, type OpenSite } from "./http/open-site.ts";
+import { openInstallationKey, readInstallationKey, type InstallationKey } from "./platform/database/installation-key.ts";
 import { startJobWorkers, type JobWorkers } from "./job-workers.ts";
 import { startJobQueue, type JobNews, type JobQueue, jobNames } from "./platform/jobs/job-queue.ts";
 import { repeat } from "./platform/jobs/repeat.ts";
 import { startLiveUpdates } from "./platform/live/live-updates.ts";
-import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
-import { openLog } from "./platform/metrics/logger.ts";
+import { createMetrics, type Metrics, openLog } from "./platform/metrics/metrics.ts";
 import { startProcessBeat } from "./platform/database/process-heartbeat.ts";
 import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehearsals.ts";
 import { firstLanguage } from "#messages/language.ts";

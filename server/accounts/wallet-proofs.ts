@@ -3,17 +3,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Database, isUniqueViolation, newId } from "../platform/database/database.ts";
 import { asItCame } from "../platform/forms/read-form.ts";
-import { walletMailDomain } from "./new-person.ts";
-import type { WalletRule } from "./new-person.ts";
-import {
-  checksumAddress,
-  signerOf,
-  readWalletMessage,
-  walletChainId,
-  walletLifeMs,
-  walletMessage,
-  type WalletSite,
-} from "./wallet-signature.ts";
+import { walletMailDomain, type WalletRule } from "./new-person.ts";
+import { checksumAddress, signerOf, readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-signature.ts";
 
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 

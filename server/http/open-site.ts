@@ -2,6 +2,11 @@ import { pathToFileURL } from "node:url";
 import path from "node:path";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { SiteContext } from "./site-context.ts";
+import type { Env } from "../platform/config/env.ts";
+import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
+import type { FirstListener } from "./listen.ts";
+import type { pagePolicy } from "./security-headers.ts";
+import type { StaticFiles } from "./static-files.ts";
 
 export type PageHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
@@ -59,3 +64,22 @@ function readSharedParameters({ routes }: ServerBuild): SharedParameters {
 export class BuildMissingError extends Error {
   override name = "BuildMissingError";
 }
+
+/** Pages and files: built, or compiled from sources in development. */
+interface Site {
+  pages: PageHandler;
+  /** undefined: no page is shared */
+  sharedParameters?: SharedParameters;
+  files: StaticFiles;
+  first?: FirstListener;
+  /** where it is not that of a visitor's page */
+  pagePolicy?: typeof pagePolicy;
+  close?: () => Promise<void>;
+}
+
+export type OpenSite = (parts: {
+  root: string;
+  env: Env;
+  configuration: SiteConfiguration;
+  engineHash: string;
+}) => Promise<Site>;

@@ -1,6 +1,7 @@
 import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { TextField, Select } from "../ui/field.tsx";
+import type { PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 
 export interface Declared {
   use: AiUse;
@@ -45,4 +46,11 @@ export function DeclarationFields(props: {
       )}
     </div>
   );
+}
+
+export function DeclaredText({ car }: { car: Pick<PairedCar, "declared" | "isAiEntrant"> }) {
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
+  const said = car.declared ? `${ai.declared}: ${words(car.declared)}` : ai.notDeclared;
+  return <span className="block text-sm text-quiet">{car.isAiEntrant ? `${ai.sign.entrant} · ${said}` : said}</span>;
 }

@@ -3,12 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { csvResponse, csvRows, csvText } from "#domain/platform/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { tableSeparatorOf } from "#messages/formats.ts";
-import type { Language } from "#messages/language.ts";
+import { type Language, isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Messages } from "../ui/messages.tsx";
 import { localisedName, visitContext } from "../app/visit.server.ts";
 import { cityName } from "../app/brand.ts";
-import { askedSeparator } from "../app/csv-separator.server.ts";
+
 import { siteError } from "../app/site-error.ts";
 import { readListChoice, type ListChoices, type ListChoice } from "#domain/platform/list-choice.ts";
 import type { ListWords, PanelColumn, ShownList } from "./panel-list.ts";
@@ -241,4 +241,9 @@ export function chooseRows<Row>(
   return rows
     .filter((row) => folded(shape.words(row)).includes(words) && (group === "" || shape.groups(row).includes(group)))
     .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)));
+}
+
+export function askedSeparator(request: Request): "," | ";" {
+  const language = new URL(request.url).searchParams.get("language");
+  return isLanguage(language) ? tableSeparatorOf(language) : ",";
 }

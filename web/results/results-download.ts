@@ -5,7 +5,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/results-download";
-import { askedSeparator } from "../app/csv-separator.server.ts";
+import { askedSeparator } from "../panel-kit/panel-list.server.ts";
 
 export const handle = { shared: ["language"] };
 

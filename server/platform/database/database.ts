@@ -1,12 +1,4 @@
-import type {
-  ExpressionBuilder,
-  Kysely,
-  SelectQueryBuilder,
-  SelectType,
-  Transaction,
-  UpdateObject,
-  Insertable,
-} from "kysely";
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder, SelectType, Transaction, UpdateObject, Insertable } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -163,4 +155,20 @@ export function withIdsFrom<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return chosenBytes.run(bytes, work);
+}
+
+/** Both drivers return the same values. int8 is 20, bytea is 17; counts and identities are below 2^53. */
+export const int8Type = 20;
+export const byteaType = 17;
+
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database gave the int8 ${text}, which no number holds exactly.`);
+  return value;
+}
+
+/** From hex: `\x0102…`. */
+export function parseBytea(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.slice(2), "hex"));
 }

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { type JobNews, judgingLanes } from "../jobs/job-queue.ts";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 export interface Metrics {
   observeRequest: (request: { method: string; kind: RequestKind; status: number; seconds: number }) => void;
@@ -159,4 +160,13 @@ function verdictOf(result: unknown): { rule: string; races: number } | undefined
   };
   if (!verdict) return undefined;
   return { rule: verdict.rejection?.rule ?? verdict.kind, races: verdict.races?.length ?? 0 };
+}
+
+/** Where an error of the database repeats what people typed: a log is read by others than a form. */
+const valuesOfErrors = ["err.params", "err.detail", "err.where", "err.cause.params", "err.cause.detail"];
+
+/** The log of this process. @param to standard output by default */
+export function openLog(level: string, to?: DestinationStream): Logger {
+  const options = { level, redact: { paths: valuesOfErrors, remove: true } };
+  return to ? pino(options, to) : pino(options);
 }

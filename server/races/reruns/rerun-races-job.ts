@@ -9,8 +9,7 @@ import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { mostOverruns } from "../race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
-import type { RaceReport } from "#domain/races/race-report.ts";
-import type { SeatedCar } from "#domain/races/race-report.ts";
+import type { RaceReport, SeatedCar } from "#domain/races/race-report.ts";
 import type { RerunDifference, RerunReport } from "#domain/stages/rerun-acts.ts";
 import { runTwice, type OfficialRuns } from "../run-twice.ts";
 

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { longestName, longestUrl } from "#domain/platform/limits.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { findFace, readHosts, saveFace, type FaceChange } from "#server/brands/brand-faces.ts";
+import { findFace, readHosts, saveFace, type FaceChange, type FaceProblem } from "#server/brands/brand-faces.ts";
 import { pictureAddress } from "#server/brands/current-configuration.ts";
 import { mostPictureBytes, readPictureIn, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
 import { readForm, asItCame, field, id, whole } from "#server/platform/forms/read-form.ts";
@@ -25,7 +25,6 @@ import { brandsOf, undoFromForm } from "../../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/brand";
 import { formatProblem } from "#messages/format-problem.ts";
-import type { FaceProblem } from "#server/brands/brand-faces.ts";
 
 export const handle = { texts: ["panel", "accountsPanel", "brandsPanel", "competitionsPanel"] };
 

@@ -1,11 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import {
-  comparePair,
-  comparisonKinds,
-  type Comparison,
-  type DrivingComparison,
-  type Stretch,
-} from "#server/submissions/similarity/compare-pair.ts";
+import { comparePair, comparisonKinds, type Comparison, type DrivingComparison, type Stretch } from "#server/submissions/similarity/compare-pair.ts";
 import { findPair, type PairView, type PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/submissions/source-views.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -17,7 +11,7 @@ import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/comparison";
-import { DeclaredText } from "./declared-text.tsx";
+import { DeclaredText } from "../../garage/declaration-fields.tsx";
 
 export const handle = { texts: ["ai", "panel", "similarityPanel", "races"] };
 

@@ -13,7 +13,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { PanelTable, SearchedList, type PanelCells } from "../../panel-kit/panel-table.tsx";
 import { similarityList } from "./similarity-list.server.ts";
 import type { Route } from "./+types/similarity";
-import { DeclaredText } from "./declared-text.tsx";
+import { DeclaredText } from "../../garage/declaration-fields.tsx";
 
 export const handle = { texts: ["ai", "panel", "teamsPanel", "listsPanel", "similarityPanel"] };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { openInMemory, type MemoryDatabase } from "../database/open-embedded.ts";
-import { openLog } from "./logger.ts";
+import { openLog } from "./metrics.ts";
 
 let open: MemoryDatabase;
 
