@@ -111,6 +111,19 @@ export function useLiveTopics(topics: readonly string[]): void {
   }, [key]);
 }
 
+/** For what isn't announced as news; null: nothing to wait for. Rests while the page loads or is in the background. */
+export function useReloadEvery(everyMs: number | null): void {
+  const { revalidate, state } = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (state === "idle" && document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (everyMs === null) return undefined;
+    const timer = setInterval(() => look(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+}
+
 /** React Router drops action data when news reload the page; this keeps it until the next form or page. */
 export function useLiveActionData<Data>(actionData: Data | undefined): Data | undefined {
   // Forms and links create history entries, news don't.

@@ -17,7 +17,7 @@ import { readRaceDay, readClosings, namesWithoutCar, readScreens } from "#server
 import { readWaiting } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-action.server.ts";
-import { useLiveTopics } from "../app/live.ts";
+import { useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -25,7 +25,7 @@ import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.t
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { several } from "../show/panel/shows-list.server.ts";
-import { RehearsalCard, useLookAgain, type ShownRehearsal } from "./rehearsal-card.tsx";
+import { lookAgainMs, RehearsalCard, type ShownRehearsal } from "./rehearsal-card.tsx";
 import { shownRehearsal } from "./shown-rehearsal.server.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -168,7 +168,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   const { competitionsPanel, homePanel: texts, panel } = useMessages();
   const { competition, replay, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
-  useLookAgain(replay !== null && !replay.isReady);
+  useReloadEvery(replay === null || replay.isReady ? null : lookAgainMs);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
   const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {

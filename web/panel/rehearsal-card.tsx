@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { Rehearsal } from "#server/panel/readiness/rehearsal.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -7,19 +5,8 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
 import { ButtonLink, TextLink } from "../ui/button.tsx";
 
-const everyMs = 2_000;
-
-/** Polls while something runs that sends no live updates. */
-export function useLookAgain(isUnderWay: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const timer = setInterval(() => {
-      void revalidate();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
-}
+/** How often a page asks again while a rehearsal runs, which sends no live updates. */
+export const lookAgainMs = 2_000;
 
 export type ShownRehearsal = Omit<Rehearsal, "replay"> & { replay: { speed: number; endsAt: Date } | null };
 

@@ -14,7 +14,7 @@ import { readForm, asItCame, id, number } from "#server/platform/forms/read-form
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
-import { useLiveActionData, useLiveTopics } from "../app/live.ts";
+import { useLiveActionData, useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { Alert, Card, EmptyState } from "../ui/card.tsx";
@@ -24,7 +24,7 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
-import { RehearsalCard, useLookAgain } from "./rehearsal-card.tsx";
+import { RehearsalCard, lookAgainMs } from "./rehearsal-card.tsx";
 import { shownRehearsal } from "./shown-rehearsal.server.ts";
 
 const page = "panel/rehearsal";
@@ -100,7 +100,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const { number } = useFormats();
   const { rehearsals, events, like, bounds, nowMs } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
-  useLookAgain(rehearsals.some(({ isReady }) => !isReady));
+  useReloadEvery(rehearsals.every(({ isReady }) => isReady) ? null : lookAgainMs);
   const started = outcomeOf(actionData, "start") ?? outcomeOf(actionData, "start-replay");
   const removed = outcomeOf(actionData, "remove");
   return (

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
-import { data, useRevalidator, Form, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
@@ -13,7 +12,7 @@ import { findReceipt } from "#server/submissions/receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
 import { compileErrorsIn } from "#messages/format-compiler-message.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
-import { useLiveActionData, useLiveTopics } from "../app/live.ts";
+import { useLiveActionData, useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink, type QrLink } from "../app/qr-link.server.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -99,7 +98,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
-  useRefreshWhile(isWaiting || submission.comparing);
+  useReloadEvery(isWaiting || submission.comparing ? refreshMs : null);
   return (
     <div className="mx-auto max-w-3xl space-y-8">
       <PageHead title={texts.title} unlisted />
@@ -273,16 +272,6 @@ function Measured({ submission }: { submission: SubmissionView }) {
 
 /** A queued car's place changes with every judged car, so poll. */
 const refreshMs = 3_000;
-
-function useRefreshWhile(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => void revalidate());
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => refresh(), refreshMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-}
 
 type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
 

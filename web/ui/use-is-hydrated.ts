@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,3 +9,15 @@ export function useBrowserValue(read: () => boolean, assumed: boolean): boolean 
 
 /** Whether React has taken over the page that the server sent. */
 export const useIsHydrated = (): boolean => useBrowserValue(() => true, false);
+
+/** The browser's clock; null on the server and until hydration. */
+export function useNow(everyMs: number): number | null {
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
+}

@@ -3,7 +3,7 @@ import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
 import { openInMemory } from "./open-embedded.ts";
 
-/** As in `column-parsers.ts`. */
+/** As in `database.ts`. */
 const readAs: Readonly<Record<string, string>> = {
   text: "string",
   integer: "number",

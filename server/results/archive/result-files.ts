@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database.ts";
 import { findResultText } from "../../stages/result-versions.ts";
 import { csvText } from "#domain/platform/csv.ts";
 import { resultsOf, type ReleasedEvent, tieBreakInWords } from "./read-event.ts";
-import { clicsFiles } from "./clics-files.ts";
 
 export interface ResultFile {
   name: string;

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { Form, Link, href, useRevalidator } from "react-router";
+import { Form, Link, href } from "react-router";
 import { previewReveal } from "#domain/show/scenes/reveal.ts";
 import { shownStage } from "#domain/show/scenes.ts";
 import { may } from "#server/accounts/permissions.ts";
@@ -12,7 +11,7 @@ import { stepSummaries } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { localisedName, visitContext } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
+import { useLiveActionData, useLiveTopics, useReloadEvery } from "../../app/live.ts";
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import { qrLink } from "../../app/qr-link.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
@@ -91,14 +90,8 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
   const { show, facts, screens, summaries, remote } = loaderData;
   const removal = outcomeOf(actionData, "remove-show");
   const cityName = useCityName();
-  const { revalidate, state } = useRevalidator();
   useLiveTopics([`show:${show.id}`]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (state === "idle" && document.visibilityState === "visible") void revalidate();
-    }, lookMs);
-    return () => clearInterval(timer);
-  }, [revalidate, state]);
+  useReloadEvery(lookMs);
   return (
     <PanelPage
       title={show.name}

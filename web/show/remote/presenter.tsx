@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import { outdatedScenes } from "#server/show/build-package.ts";
 import { listScreens } from "#server/show/screens.ts";
 import { stepSummaries, type StepSummary } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages, useLanguage } from "../../ui/messages.tsx";
-import { useLiveTopics } from "../../app/live.ts";
+import { useLiveTopics, useReloadEvery } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { OutdatedScenes, StepCard, formatStepFact } from "./remote-controls.tsx";
@@ -50,14 +49,8 @@ export default function Presenter({ loaderData }: Route.ComponentProps) {
   const { id, name, now, next, later, step, stepsInAll, isBlack, driverName, screens } = loaderData;
   const { show } = useMessages();
   const { number } = useFormats();
-  const { revalidate, state } = useRevalidator();
   useLiveTopics([`show:${id}`]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (state === "idle" && document.visibilityState === "visible") void revalidate();
-    }, lookMs);
-    return () => clearInterval(timer);
-  }, [revalidate, state]);
+  useReloadEvery(lookMs);
   return (
     <div className="mx-auto grid max-w-7xl gap-5 p-5 text-xl">
       <PageHead title={`${show.drive.presenter} · ${name}`} unlisted />

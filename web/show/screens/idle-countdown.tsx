@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { useNow } from "../../ui/use-is-hydrated.ts";
 import { nextMoment, splitTime, type NextKind } from "../../competitions/next-moment.ts";
 
 export interface Awaited {
@@ -16,13 +16,7 @@ type Waiting = Parameters<typeof nextMoment>[0];
 export function useAwaited(competition: Waiting | null): Awaited | null {
   const { showScreen, home } = useMessages();
   const { number } = useFormats();
-  const [nowMs, setNowMs] = useState<number | null>(null);
-  useEffect(() => {
-    const tick = () => setNowMs(Date.now());
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNow(1_000);
   const next = competition && nowMs !== null ? nextMoment(competition, nowMs) : null;
   if (!next || nowMs === null || next.at.getTime() <= nowMs) return null;
   const { days, hours, minutes, seconds } = splitTime(next.at.getTime() - nowMs);

@@ -5,6 +5,7 @@ import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ShownResult } from "../../races/shown-result.ts";
+import { useNow } from "../../ui/use-is-hydrated.ts";
 import { drawingOf } from "../../app/brand.ts";
 import { useSite } from "../../app/use-site.ts";
 import { useAwaited } from "./idle-countdown.tsx";
@@ -50,13 +51,7 @@ interface IdlePage {
 function useProvisional(result: ShownResult | null): string {
   const { showScreen } = useMessages();
   const { dateTime } = useFormats();
-  const [nowMs, setNowMs] = useState<number | null>(null);
-  useEffect(() => {
-    const tick = () => setNowMs(Date.now());
-    tick();
-    const timer = setInterval(tick, 10_000);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNow(10_000);
   if (!result || nowMs === null) return "";
   const { provisionalUntil, openProtests, timeZone } = result;
   if (provisionalUntil !== null && provisionalUntil.getTime() > nowMs)
