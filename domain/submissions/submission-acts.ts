@@ -4,12 +4,6 @@ export const submissionStates = ["queued", "checking", "accepted", "rejected", "
 
 export type SubmissionState = (typeof submissionStates)[number];
 
-export const openSubmissionStates: readonly SubmissionState[] = submissionStates.filter((state) => !isDecided(state));
-
-export function isDecided(state: SubmissionState): boolean {
-  return stepsOf(submissionStates, submissionActs)[state].length === 0;
-}
-
 const bySite = { may: "site", log: null, danger: "plain" } as const;
 
 export const submissionActs = {
@@ -35,3 +29,9 @@ export const submissionActs = {
 export type SubmissionActId = keyof typeof submissionActs;
 
 export type JudgingLane = "bytecode" | "source" | "slow-source";
+
+export const openSubmissionStates: readonly SubmissionState[] = submissionStates.filter((state) => !isDecided(state));
+
+export function isDecided(state: SubmissionState): boolean {
+  return stepsOf(submissionStates, submissionActs)[state].length === 0;
+}

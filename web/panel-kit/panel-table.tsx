@@ -67,7 +67,7 @@ type SearchedListProps<Row, Key extends string> = {
 
 /** Search, filter, order and download around the rows. */
 export function SearchedList<Row, Key extends string>(props: SearchedListProps<Row, Key>) {
-  const { list, none, keep, tools, isNarrowed = false, children } = props;
+  const { list, none, keep = {}, tools, isNarrowed = false, children } = props;
   const { listsPanel: texts, ui } = useMessages();
   const { number } = useFormats();
   const { total, rows, more, choice, groups, sorts, searched, pages, file } = list;
@@ -119,12 +119,14 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
   return <PageLinks page={page} pages={pages} texts={pageLinks} to={to} />;
 }
 
-type ListToolsProps = Pick<SearchedListProps<unknown, string>, "keep" | "children"> & {
+type ListToolsProps = {
   list: Pick<ShownList<unknown>, "choice" | "groups" | "sorts" | "searched" | "file">;
+  keep: Readonly<Record<string, string>>;
+  children: ReactNode;
 };
 
 /** All of it is in the URL and works without JavaScript. */
-function ListTools({ list: { choice, groups, sorts, searched, file }, keep = {}, children }: ListToolsProps) {
+function ListTools({ list: { choice, groups, sorts, searched, file }, keep, children }: ListToolsProps) {
   const { listsPanel: texts } = useMessages();
   const [parameters] = useSearchParams();
   return (

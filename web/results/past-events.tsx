@@ -1,4 +1,4 @@
-import { listPastEvents, type PastEvent } from "#server/results/archive/list-archived-races.ts";
+import { listPastEvents, type PastEvent } from "#server/results/archive/past-events.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";

@@ -29,7 +29,7 @@ import { runRaceJob } from "../../stages/run-race-job.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
 import { pendingRaces } from "../../stages/pending-races.ts";
 import { createEventFiles, findEventWithFile, type EventFiles } from "./event-files.ts";
-import { listPastEvents } from "./list-archived-races.ts";
+import { listPastEvents } from "./past-events.ts";
 import { findReleasedStage, ordersToRaceAgain } from "./released-stage.ts";
 
 const threads = lendThreadsForTests(2);
