@@ -1,5 +1,6 @@
+import { catalogues } from "./catalogues.ts";
 import type { Language } from "./language.ts";
-import { messagesOf, catalogues } from "./messages-of.ts";
+import { messagesOf } from "./messages-of.ts";
 
 /** A template names stages in its creator's language; readers get those names in theirs. */
 export function stageNameIn(language: Language, name: string): string {

@@ -14,7 +14,7 @@ const quoted = (text: string) => JSON.stringify(text);
 /**
  * Compiles texts for bundles: `virtual:texts/<language>/<topic>` (imports nothing, because the module with the formats
  * waits for it), `virtual:topics/<topic>` by language, `virtual:text-files` with loaders, and replacements for
- * `messages/languages.ts` and `messages/messages-of.ts`.
+ * `messages/languages.ts` and `messages/catalogues.ts`.
  * @param topics for a program that needs only a few
  */
 export function textModules(topics: readonly string[] = topicsOf("en")): Plugin {
@@ -61,7 +61,7 @@ function everyLanguage(topic: string): string {
   return `${imports.join("\n")}\nexport default { ${made.join(", ")} };`;
 }
 
-/** Replaces `messages/messages-of.ts`. */
+/** Replaces `messages/catalogues.ts`. */
 function allTexts(topics: readonly string[]): string {
   const imports = topics.map((topic) => `import ${topic} from ${quoted(inEveryLanguage + topic)};`);
   const ofOne = (code: string) => topics.map((topic) => `${topic}: ${topic}[${quoted(code)}]`).join(", ");

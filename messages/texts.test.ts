@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readCatalogue } from "./messages-of.ts";
+import { readCatalogue } from "./catalogues.ts";
 import { languages, readLanguages } from "./languages.ts";
 import { compileTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts";
 import { parseText, writeTopic, type Topic } from "./write-topic.ts";

@@ -6,7 +6,7 @@ import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
 import { runRace } from "#engine/referee/run-race.ts";
 import { type CarFamily, carFamilyOf, carLanguages } from "../../compiling/car-language.ts";
-import { catalogues } from "#messages/messages-of.ts";
+import { catalogues } from "#messages/catalogues.ts";
 import { createCompileSession } from "../../compiling/session/compile-session.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildScriptTemplates } from "./build-templates.ts";

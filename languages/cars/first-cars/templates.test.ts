@@ -4,7 +4,7 @@ import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/evaluation/evaluate.ts";
 import { presets } from "#engine/formula/formula.ts";
 import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
-import { catalogues } from "#messages/messages-of.ts";
+import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../../solidity/node/build-car.ts";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
