@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { message } from "#languages/compiling/compiler-text.ts";
 import { compileSource } from "#languages/ir/compile-source.ts";
 import { javascript } from "#languages/compiling/session/compile-session.ts";
-import { formatMessage, formatOutcome, compileErrorsIn } from "./format-compiler-message.ts";
+import { compileErrorsIn } from "./format-compile-errors.ts";
+import { formatMessage, formatOutcome } from "./format-compiler-message.ts";
 import { messagesOf } from "./messages-of.ts";
 import { formatRejection } from "./format-rejection.ts";
 

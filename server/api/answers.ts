@@ -17,7 +17,7 @@ import { submissionStates } from "#domain/submissions/submission-acts.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import type { PublicTeam } from "../teams/find-team.ts";
 import { firstLanguage, type Language } from "#messages/language.ts";
-import { compileErrorsIn } from "#messages/format-compiler-message.ts";
+import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { tokenScopes } from "#domain/accounts/roles.ts";

@@ -10,7 +10,7 @@ import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { findCompetition, readSubmissionWindow } from "#server/competitions/find-competition.ts";
 import { findReceipt } from "#server/submissions/receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
-import { compileErrorsIn } from "#messages/format-compiler-message.ts";
+import { compileErrorsIn } from "#messages/format-compile-errors.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";

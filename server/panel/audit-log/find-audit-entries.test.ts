@@ -27,7 +27,7 @@ test("lists acts newest or oldest first, page by page", async () => {
   expect(await subjects({})).toEqual(["fifth", "fourth"]);
   const [, fourth] = await page({});
   expect(await subjects({ after: String(fourth?.id) })).toEqual(["third", "second"]);
-  expect(await subjects({ order: "oldest" })).toEqual(["first", "second"]);
-  const [, second] = await page({ order: "oldest" });
-  expect(await subjects({ order: "oldest", after: String(second?.id) })).toEqual(["third", "fourth"]);
+  expect(await subjects({ sort: "oldest" })).toEqual(["first", "second"]);
+  const [, second] = await page({ sort: "oldest" });
+  expect(await subjects({ sort: "oldest", after: String(second?.id) })).toEqual(["third", "fourth"]);
 });
