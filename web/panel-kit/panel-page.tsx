@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../app/page-head.tsx";
 import { TextLink } from "../ui/button.tsx";
-import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName, nameIn } from "../app/brand.ts";
 import { useSite } from "../app/use-site.ts";
 
@@ -69,4 +69,17 @@ export function useLocalName(): (name: string) => string {
   const language = useLanguage();
   const { cities } = useSite();
   return (name) => nameIn(language, name, cities);
+}
+
+/** Nothing if it was never downloaded. */
+export function LastDownload({ last, timeZone }: { last: { at: Date; by: string | null } | null; timeZone: string }) {
+  const { downloaded } = useMessages().homePanel;
+  const { dateTime } = useFormats();
+  return (
+    last && (
+      <span className="text-quiet" suppressHydrationWarning>
+        {[downloaded({ time: dateTime(last.at, timeZone) }), last.by].filter(Boolean).join(" · ")}
+      </span>
+    )
+  );
 }

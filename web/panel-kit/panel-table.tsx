@@ -166,16 +166,3 @@ function ListTools({ list: { choice, groups, sorts, searched, file }, keep, chil
     </search>
   );
 }
-
-/** Nothing if it was never downloaded. */
-export function LastDownload({ last, timeZone }: { last: { at: Date; by: string | null } | null; timeZone: string }) {
-  const { downloaded } = useMessages().homePanel;
-  const { dateTime } = useFormats();
-  return (
-    last && (
-      <span className="text-quiet" suppressHydrationWarning>
-        {[downloaded({ time: dateTime(last.at, timeZone) }), last.by].filter(Boolean).join(" · ")}
-      </span>
-    )
-  );
-}

@@ -1,7 +1,7 @@
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { stepName } from "../panel-kit/step-name.ts";
-import { LastDownload } from "../panel-kit/panel-table.tsx";
+import { LastDownload } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 
