@@ -13,7 +13,7 @@ export async function types(): Promise<Count> {
   await runPackage("types", ["@react-router/dev", "react-router"], ["typegen"]);
   const counts = await Promise.all(
     ["engine", "."].map((folder) =>
-      check(runPackage("types", ["typescript", "tsc"], ["-p", folder, "--checkers", checkers])),
+      check(runPackage("types", ["typescript-7", "tsc"], ["-p", folder, "--checkers", checkers])),
     ),
   );
   return counts.reduce(add);
