@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { connect, type Socket, type AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { closeServer, connectionLimits, listen, type Answer, type ConnectionLimits } from "./listen.ts";
 import { readStaticFiles } from "./static-files.ts";
@@ -50,7 +50,7 @@ test(
     const bytes = 20 * 1024 * 1024;
     writeFileSync(join(folder, "large.bin"), Buffer.alloc(bytes, "x"));
     const files = await readStaticFiles(folder);
-    rmSync(folder, { recursive: true });
+    ends.push(() => rm(folder, { recursive: true }));
     let answered = 0;
     const answer: Answer = async (request) => {
       const response = await files(request);

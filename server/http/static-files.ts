@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, cp, mkdir, rename, rm, stat, open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -11,18 +12,28 @@ import { BuildMissingError } from "./open-site.ts";
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-/** As fast as gzip and smaller; larger files use gzip so that the first visitor doesn't wait. */
+/** As fast as gzip and smaller. */
 const brotliQuality = 5;
-const brotliUpToBytes = 2 * 1024 * 1024;
+/** Larger files, such as compilers, stay on disk, where the build put a compressed copy of each script. */
+const keptUpToBytes = 2 * 1024 * 1024;
 const compressFromBytes = 1_024;
 
-interface StaticFile {
-  content: Buffer;
+interface FileOnDisk {
+  path: string;
+  bytes: number;
+}
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface StaticFile extends FileOnDisk {
   contentType: string;
-  etag: string;
   cacheControl: string;
   /** created on first request */
-  encoded: Map<"br" | "gzip", Promise<Buffer>>;
+  etag?: Promise<string>;
+  /** read on first request; never for a file that stays on disk */
+  kept: Map<Encoding, Promise<Buffer>>;
+  /** compressed by the build */
+  gzip?: FileOnDisk;
 }
 
 /** Undefined: no such file. */
@@ -38,21 +49,20 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const urlPath = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-    const content = await readFile(file);
     files.set(urlPath, {
-      content,
+      path: file,
+      bytes: (await stat(file)).size,
       contentType:
         getMimeType(file) ?? (file.endsWith(".sol") ? "text/plain; charset=utf-8" : "application/octet-stream"),
-      etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
       cacheControl: cacheControlOf(urlPath),
-      encoded: new Map(),
+      kept: new Map(),
     });
   }
   // Compressed copies from the build aren't separate files.
-  for (const [urlPath, { content }] of files) {
+  for (const [urlPath, gzip] of files) {
     const whole = urlPath.endsWith(".gz") ? files.get(urlPath.slice(0, -".gz".length)) : undefined;
     if (!whole) continue;
-    whole.encoded.set("gzip", Promise.resolve(content));
+    whole.gzip = gzip;
     files.delete(urlPath);
   }
   return async (request) => {
@@ -69,27 +79,40 @@ function cacheControlOf(urlPath: string): string {
 }
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {
+  file.etag ??= unlessItFails(etagOf(file), () => delete file.etag);
+  const etag = await file.etag;
   const headers = new Headers({
     "Content-Type": file.contentType,
     "Cache-Control": file.cacheControl,
     "Content-Security-Policy": filePolicy,
-    ETag: file.etag,
+    ETag: etag,
   });
-  if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
-  let body = file.content;
-  if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.contentType) && file.content.length >= compressFromBytes) {
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  let encoding: Encoding = "identity";
+  if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.contentType) && file.bytes >= compressFromBytes) {
     headers.set("Vary", "Accept-Encoding");
-    const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", file.content.length);
-    if (encoding) {
-      body = await encode(file, encoding);
-      headers.set("Content-Encoding", encoding);
-    }
+    encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", file);
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   }
-  headers.set("Content-Length", String(body.length));
+  const body = file.bytes <= keptUpToBytes ? await keep(file, encoding) : (encoding === "gzip" && file.gzip) || file;
+  headers.set("Content-Length", String("path" in body ? body.bytes : body.length));
   return new Response(request.method === "HEAD" ? null : bodyOf(body), { headers });
 }
 
-/** Slices of one shared buffer: slow readers hold no copy. */
+/** The next request tries again. */
+const unlessItFails = <Value>(made: Promise<Value>, forget: () => unknown): Promise<Value> =>
+  made.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+
+async function etagOf({ path }: FileOnDisk): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return `"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+/** Slices of one shared buffer, or parts of a file: slow readers hold no copy. */
 const partBytes = 64 * 1024;
 /**
  * Shared by all readers, faster than most networks. The system buffers megabytes, so a hundred readers of the compiler
@@ -118,36 +141,72 @@ function createPace(perMs: number): () => Promise<void> {
     });
 }
 
-function bodyOf(content: Buffer): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
-  if (content.length <= partBytes) return new Uint8Array(content);
+function bodyOf(body: Buffer | FileOnDisk): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
+  if ("path" in body) return paced(body.bytes, readerOf(body));
+  if (body.length <= partBytes) return new Uint8Array(body);
+  return paced(body.length, { read: (at) => body.subarray(at, at + partBytes), close: () => undefined });
+}
+
+interface PartReader {
+  read: (at: number) => Uint8Array | Promise<Uint8Array>;
+  close: () => unknown;
+}
+
+function readerOf({ path }: FileOnDisk): PartReader {
+  const opened = open(path);
+  return {
+    async read(at) {
+      const { buffer, bytesRead } = await (await opened).read(Buffer.alloc(partBytes), 0, partBytes, at);
+      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: async () => (await opened).close(),
+  };
+}
+
+function paced(bytes: number, { read, close }: PartReader): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {
       async pull(stream) {
         await mayGivePart();
-        stream.enqueue(content.subarray(at, at + partBytes));
-        at += partBytes;
-        if (at >= content.length) stream.close();
+        try {
+          const part = await read(at);
+          stream.enqueue(part);
+          at += part.length;
+        } catch (error) {
+          await close();
+          throw error;
+        }
+        if (at < bytes) return;
+        stream.close();
+        await close();
+      },
+      cancel: async () => {
+        await close();
       },
     },
     { highWaterMark: 0 },
   );
 }
 
-function chooseEncoding(accepted: string, bytes: number): "br" | "gzip" | undefined {
-  if (bytes <= brotliUpToBytes && /\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+function chooseEncoding(accepted: string, { bytes, gzip }: StaticFile): Encoding {
+  const isKept = bytes <= keptUpToBytes;
+  if (isKept && /\bbr\b/.test(accepted)) return "br";
+  return (isKept || gzip) && /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-function encode(file: StaticFile, encoding: "br" | "gzip"): Promise<Buffer> {
-  const known = file.encoded.get(encoding);
+function keep(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const known = file.kept.get(encoding);
   if (known) return known;
-  const made =
-    encoding === "br"
-      ? brotliBytes(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      : gzipBytes(file.content);
-  file.encoded.set(encoding, made);
-  return made;
+  const made = readFile(file.path).then((content) => {
+    if (encoding === "identity") return content;
+    if (encoding === "gzip") return gzipBytes(content);
+    return brotliBytes(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  });
+  const kept = unlessItFails(made, () => file.kept.delete(encoding));
+  file.kept.set(encoding, kept);
+  return kept;
 }
 
 /** @throws BuildMissingError */
