@@ -116,7 +116,7 @@ describe("an added language", () => {
 
   test("uses its own texts, and English for missing ones", () => {
     const { shell, ui } = readCatalogue("pl", folder);
-    expect([shell.nav.home, shell.errors.status({ code: 404 })]).toEqual(["Start", "Stan 404"]);
+    expect([shell.nav.home, shell.errors.status({ code: 404, heading: "" })]).toEqual(["Start", "Stan 404"]);
     expect([shell.nav.submitCar, ui.select.noOptions]).toEqual(["Submit Car", "No options."]);
     expect(readTopic("pl", "ui", folder)).toEqual(readTopic("en", "ui"));
   });

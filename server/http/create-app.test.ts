@@ -216,12 +216,11 @@ test("sends the seconds to wait as an error page or as JSON", async () => {
 });
 
 test("renders few error pages a second and answers a flood in one line", async () => {
-  const refused = async () =>
-    (await ask("/sign-in?x=%00", { headers: { accept: "text/html" } })).headers.get("content-type") ?? "";
-  const types = await Promise.all(Array.from({ length: 60 }, refused));
-  const pages = types.filter((type) => type.startsWith("text/html")).length;
-  expect(pages).toBeGreaterThan(0);
-  expect(pages).toBeLessThan(60);
+  const refused = async () => (await ask("/sign-in?x=%00", { headers: { accept: "text/html" } })).text();
+  const bodies = await Promise.all(Array.from({ length: 60 }, refused));
+  const bare = bodies.filter((body) => body.startsWith("<!doctype html><html")).length;
+  expect(bare).toBeGreaterThan(0);
+  expect(bare).toBeLessThan(60);
 });
 
 test("answers 503 while the database is down, and pages again afterwards", async () => {
@@ -259,6 +258,37 @@ test("answers 503 to what the database refuses to write", async () => {
   });
   const response = await app(new Request("http://localhost:3000/"), bindings);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
+test("answers a browser with a titled page, without the database and for downloads", async () => {
+  const browser = { accept: "text/html,*/*;q=0.8", "accept-language": "tr" };
+  const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+  const broken = await ask("/broken", { headers: browser });
+  const { errors } = messagesOf("tr").shell;
+  expect([broken.status, titleOf(await broken.text())]).toEqual([500, errors.otherHeading]);
+  const refusals: unknown[] = [];
+  const app = createApp({
+    ...loudParts,
+    metrics: createMetrics(),
+    pages: (_request, { refusal }) => {
+      if (refusal) refusals.push(refusal);
+      return Promise.resolve(
+        refusal
+          ? new Response("<title>page</title>", {
+              status: refusal.statusCode,
+              headers: { "content-type": "text/html" },
+            })
+          : Response.json(null, { status: 404 }),
+      );
+    },
+  });
+  const path = "/team/none/certificate.pdf";
+  const download = (headers: Record<string, string>) =>
+    app(new Request(`http://localhost:3000${path}`, { headers }), bindings);
+  const page = await download(browser);
+  expect([page.status, titleOf(await page.text())]).toEqual([404, "page"]);
+  expect(refusals).toMatchObject([{ statusCode: 404, message: { en: `Page not found: ${path}` } }]);
+  expect(await (await download({ accept: "*/*" })).text()).toBe("null");
 });
 
 test("hides the details of a fault from visitors", async () => {

@@ -6,6 +6,7 @@ import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { errorMessage } from "#domain/platform/error-texts.ts";
 import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
 import { currentConfiguration } from "../brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
@@ -24,32 +25,9 @@ import type { PageHandler, SharedParameters } from "./open-site.ts";
 import { createPageCache, sharedRequest } from "./page-cache.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import {
-  inEveryLanguage,
-  plainRefusal,
-  refusalsFor,
-  wantsPage,
-  writeRefusal,
-  type Refusals,
-  isOutOfService,
-  isFromSameOrigin,
-} from "./refusals.ts";
-import {
-  limitRequests,
-  type requestLimits,
-  type Requester,
-  limitDemonstrationForms,
-  demonstrationLimits,
-} from "./request-limits.ts";
-import {
-  commonHeaders,
-  hashInlineScripts,
-  pagePolicy,
-  answerPreflight,
-  asAskedByPage,
-  openToPage,
-  pageOrigin,
-} from "./security-headers.ts";
+import { inEveryLanguage, plainRefusal, wantsPage, writeRefusal, messageIn, type Say, isOutOfService, isFromSameOrigin } from "./refusals.ts";
+import { limitRequests, type requestLimits, type Requester, limitDemonstrationForms, demonstrationLimits } from "./request-limits.ts";
+import { commonHeaders, hashInlineScripts, pagePolicy, answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car with source and bytecode. */
@@ -139,15 +117,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       () => false,
     );
 
-  const refuse = async (
-    context: AppContext,
-    statusCode: number,
-    say: (texts: Refusals) => string,
-    headers: Record<string, string> = {},
-  ) => {
+  const refuse = async (context: AppContext, statusCode: number, say: Say, headers: Record<string, string> = {}) => {
     const received = context.req.raw;
     if (!wantsPage(received) || !(await mayRenderRefusal())) {
-      return plainRefusal(received, statusCode, say(refusalsFor(received)), headers);
+      return plainRefusal(received, statusCode, say, headers);
     }
     const nonce = newNonce();
     // Rendered as the home page, because the path may not be a page.
@@ -163,10 +136,18 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const outOfService = (context: AppContext) =>
     refuse(context, 503, (texts) => texts.unavailable, { "Retry-After": "5", "Cache-Control": "no-store" });
 
+  /** A download that someone opened by its address is refused like a page. */
+  const refusedPage = async (context: AppContext, failed: Response) => {
+    const message = await messageIn(failed);
+    const { path } = context.req;
+    return refuse(context, failed.status, (_, errors) => message ?? errorMessage(failed.status, path, errors));
+  };
+
   const pageFor = async (context: AppContext, request: Request, newsMark: string) => {
     const nonce = newNonce();
     const page = await parts.pages(request, await siteFor(context, nonce, newsMark));
-    return context.get("isOutOfService") ? outOfService(context) : { page, nonce };
+    if (context.get("isOutOfService")) return outOfService(context);
+    return page.status >= 400 && !isHtml(page) && wantsPage(request) ? refusedPage(context, page) : { page, nonce };
   };
 
   app.use(async (context, next) => {
@@ -194,7 +175,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) => {
     if ((await unlessAborted(parts.outage(), next)) !== "aborted") return undefined;
     const headers = { "Retry-After": "5", "Cache-Control": "no-store" };
-    return plainRefusal(context.req.raw, 503, refusalsFor(context.req.raw).unavailable, headers);
+    return plainRefusal(context.req.raw, 503, (texts) => texts.unavailable, headers);
   });
 
   app.use(async (context, next) => {
@@ -329,6 +310,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const { method } = context.req;
     const path = pathInLog(context.req.path);
     log.error({ err: error, requestId: context.env.requestId, method, path }, "A request failed.");
+    if (wantsPage(context.req.raw)) return plainRefusal(context.req.raw, 500, (_, errors) => errors.ours, {});
     return context.text("Internal Server Error", 500);
   });
 
@@ -340,7 +322,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const address = forwardedAddress(header, incoming.socket.remoteAddress ?? "", parts.env.trustedProxies);
     if (!admission.isFull(formsOf({ personId: undefined, device: undefined, address }))) return false;
     const request = { url: incoming.url ?? "/", headers: { get: header } };
-    const { type, body } = writeRefusal(request, 429, refusalsFor(request).tooMany({ waitSeconds: 1 }));
+    const { type, body } = writeRefusal(request, 429, (texts) => texts.tooMany({ waitSeconds: 1 }));
     outgoing
       .writeHead(429, {
         "Retry-After": "1",

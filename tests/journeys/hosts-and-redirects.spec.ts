@@ -4,6 +4,7 @@ import { test } from "./ready-pages.ts";
 import { startSite } from "../faults/site-process.ts";
 import { ask as askAt, complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { newDataFolder } from "../settled-site.ts";
 
 let dataFolder: string;
@@ -114,22 +115,35 @@ test("a request refused before routing shows the branded error page without scri
   const heard = complaints(page);
   const isText = { "content-type": "text/plain" };
   const isForm = { "content-type": "application/x-www-form-urlencoded" };
-  const refused: [path: string, headers: Record<string, string>, body: string | undefined, number, text: RegExp][] = [
-    ["/privacy?x=%00", {}, undefined, 400, /NUL karakteri/],
-    ["/sign-in", { ...isForm, origin: "https://evil.example" }, "x", 403, /Sayfayı burada açıp yeniden/],
-    ["/sign-in", isText, "x", 415, /text\/plain/],
-    ["/sign-out", isText, "x", 415, /text\/plain/],
-    ["/sign-in", isForm, "x".repeat(1_048_577), 413, /1048576 bayttan büyük/],
+  type Refused = [
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    number,
+    string,
+    text: RegExp,
   ];
-  for (const [path, moreHeaders, body, status, text] of refused) {
+  const { titles } = messagesOf("tr").shell.errors;
+  const refused: Refused[] = [
+    ["/privacy?x=%00", {}, undefined, 400, titles.badRequest, /NUL karakteri/],
+    [
+      "/sign-in",
+      { ...isForm, origin: "https://evil.example" },
+      "x",
+      403,
+      titles.forbidden,
+      /Sayfayı burada açıp yeniden/,
+    ],
+    ["/sign-in", isText, "x", 415, titles.badRequest, /text\/plain/],
+    ["/sign-out", isText, "x", 415, titles.badRequest, /text\/plain/],
+    ["/sign-in", isForm, "x".repeat(1_048_577), 413, titles.tooLarge, /1048576 bayttan büyük/],
+    ["/receipt/none", {}, undefined, 404, "Sayfa Bulunamadı", /Hata 404/],
+  ];
+  for (const [path, moreHeaders, body, status, title, text] of refused) {
     const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "tr", ...moreHeaders };
     const sent = body === undefined ? undefined : { method: "POST", body };
     const answer = await ask("izmir.localhost", path, headers, sent);
-    expect([path, answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.text)?.[1]]).toEqual([
-      path,
-      status,
-      "Sunucu Hatası",
-    ]);
+    expect([path, answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.text)?.[1]]).toEqual([path, status, title]);
     expect(answer.text).toMatch(text);
     expect(answer.text).toContain('alt="İzmir Code Prix"');
     expect(answer.text).toContain('<html lang="tr"');
@@ -137,7 +151,8 @@ test("a request refused before routing shows the branded error page without scri
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'nonce-");
   }
   await page.goto(`http://izmir.localhost:${port}/privacy?x=%00`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid request");
+  await expect(page.getByText("Error 400: Internal Server Error")).toBeVisible();
   await page.getByRole("link", { name: "How to Play" }).first().click();
   await expect(page).toHaveURL(`http://izmir.localhost:${port}/how-to-play`);
   expect(heard.filter((text) => !text.includes("400"))).toEqual([]);

@@ -203,12 +203,12 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: '404 shows "Page Not Found", any other status "Internal Server Error", 500 by default; also for requests rejected before a page',
+      says: '404 shows "Page Not Found", any other status "Internal Server Error" and a title that says why, 500 by default; also for requests rejected before a page',
       breaks: [
         change("messages/en/shell.json", '"Internal Server Error"', '"Something broke"', "web/app/site-error.test.ts"),
         change("messages/en/shell.json", '"Page Not Found"', '"Not here"', "web/app/site-error.test.ts"),
         change("web/app/site-error.ts", "? error.status : 500", "? error.status : 503", "web/app/site-error.test.ts"),
-        change("server/http/refusals.ts", "if (!speaksJson) return", "return", "server/http/create-app.test.ts"),
+        change("server/http/refusals.ts", "if (isData || ", "if (isData && ", "server/http/create-app.test.ts"),
         change(
           "web/app/site-middleware.server.ts",
           "if (refusal) throw",

@@ -13,6 +13,7 @@ describe("5. error pages", () => {
     expect(describeError(thrown(404, null), "/nowhere", en)).toEqual({
       statusCode: 404,
       statusMessage: "Page Not Found",
+      title: "Page Not Found",
       message: "Page not found: /nowhere",
     });
   });
@@ -47,6 +48,7 @@ describe("5. error pages", () => {
     expect(thrownHere).toEqual({
       statusCode: 500,
       statusMessage: "Internal Server Error",
+      title: "Internal Server Error",
       message: en.shell.errors.browser,
     });
     // React Router takes the stack from what the server threw.
@@ -58,7 +60,7 @@ describe("5. error pages", () => {
 
   test("a server's refusal of a page's data is shown unchanged", () => {
     const refusal = { statusCode: 403, statusMessage: "Internal Server Error", message: "It is turned off." };
-    expect(describeError(thrown(403, JSON.stringify(refusal)), "/", en)).toEqual(refusal);
+    expect(describeError(thrown(403, JSON.stringify(refusal)), "/", en)).toMatchObject(refusal);
     expect(describeError(thrown(403, "<h1>A proxy's page</h1>"), "/", en).message).toBe(en.shell.errors.forbidden);
     expect(describeError(thrown(403, '"text"'), "/", en).message).toBe(en.shell.errors.forbidden);
   });
@@ -77,20 +79,28 @@ describe("5. error pages", () => {
     }
   });
 
-  test("403, 413 and 429 have messages written for visitors, in both languages", () => {
-    for (const status of [403, 413, 429, 400, 500, 503]) {
-      const [english, turkish] = [en, tr].map((messages) => describeError(thrown(status, null), "/", messages).message);
-      expect(english).toMatch(/^[A-Z].{20,}\.$/);
-      expect(turkish).toMatch(/^[A-ZÇĞİÖŞÜ].{20,}\.$/);
-      expect(turkish).not.toBe(english);
-    }
-  });
+  test.each([400, 401, 403, 404, 405, 410, 413, 415, 429, 500, 502, 503])(
+    "%i says what happened and what to do, in both languages",
+    (status) => {
+      const described = [en, tr].map((messages) => describeError(thrown(status, null), "/", messages));
+      for (const { title, message } of described) {
+        expect(title).toMatch(/^[A-ZÇĞİÖŞÜ].{5,30}$/);
+        expect(message).toMatch(status === 404 ? /: \/$/ : /^[A-ZÇĞİÖŞÜ].{10,}\. .{8,}\.$/);
+      }
+      const [english, turkish] = described;
+      expect([english?.title, english?.message]).not.toContain(turkish?.title);
+      expect(english?.message).not.toBe(turkish?.message);
+      const isOurs = status === 500 || status === 502;
+      expect(english?.title === "Internal Server Error").toBe(isOurs);
+    },
+  );
 
   test("an error for visitors keeps its message and status", () => {
     const { data, init } = siteError(410, "This race is over.");
     expect(describeError(thrown(init?.status ?? 0, data), "/", en)).toEqual({
       statusCode: 410,
       statusMessage: "Internal Server Error",
+      title: "No longer available",
       message: "This race is over.",
     });
   });

@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { Messages } from "../ui/messages.tsx";
+import { errorHeading, errorMessage, errorTitle } from "#domain/platform/error-texts.ts";
+
 
 /** The message is always safe to show. */
 export type SiteError = { statusCode: number; statusMessage: string; message: string };
@@ -42,31 +44,15 @@ export function describeError(
   path: string,
   messages: Messages,
   isBrowser = !import.meta.env.SSR,
-): SiteError {
+): SiteError & { title: string } {
   const texts = messages.shell.errors;
   const statusCode = isRouteErrorResponse(error) && error.status >= 400 && error.status <= 599 ? error.status : 500;
-  const statusMessage = statusCode === 404 ? texts.notFoundHeading : texts.otherHeading;
+  const headings = { statusMessage: errorHeading(statusCode, texts), title: errorTitle(statusCode, texts) };
   const said = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
-  if (isSiteError(said)) return { statusCode, statusMessage, message: said.message };
-  if (isSaidNetworkLoss(error)) return { statusCode, statusMessage, message: texts.noAnswer };
-  if (isBrowser && isThrownHere(error)) return { statusCode, statusMessage, message: texts.browser };
-  return { statusCode, statusMessage, message: messageFor(statusCode, path, messages) };
-}
-
-function messageFor(statusCode: number, path: string, messages: Messages): string {
-  const texts = messages.shell.errors;
-  switch (statusCode) {
-    case 404:
-      return texts.pageNotFound({ path });
-    case 403:
-      return texts.forbidden;
-    case 413:
-      return texts.tooLarge;
-    case 429:
-      return texts.tooMany;
-    default:
-      return statusCode < 500 ? texts.badRequest : texts.ours;
-  }
+  if (isSiteError(said)) return { statusCode, ...headings, message: said.message };
+  if (isSaidNetworkLoss(error)) return { statusCode, ...headings, message: texts.noAnswer };
+  if (isBrowser && isThrownHere(error)) return { statusCode, ...headings, message: texts.browser };
+  return { statusCode, ...headings, message: errorMessage(statusCode, path, texts) };
 }
 
 /** Chromium's, Firefox's and Safari's messages. */
