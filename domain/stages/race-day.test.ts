@@ -23,6 +23,7 @@ const stage = (
     unseenRaces: 0,
     isByRound: false,
     hiddenYet: 0,
+    isFollowed: false,
     ...facts,
   },
 });
@@ -107,6 +108,9 @@ test("offers each step back as long as it is possible", () => {
   );
   expect(at({ ...frozen, stages: [stage("qualifying", "decided")] }, "decided")).toBe(
     "decided qualifying done – undecide",
+  );
+  expect(at({ ...frozen, stages: [stage("qualifying", "decided", { isFollowed: true })] }, "decided")).toBe(
+    "decided qualifying done – –",
   );
   const final = (state: StageState) => at({ state: "final", stages: [stage("final", state)] }, "final");
   expect(final("decided")).toBe("final done – step-back");

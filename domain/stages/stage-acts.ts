@@ -9,6 +9,8 @@ export interface StageFacts {
   unseenRaces: number;
   isByRound: boolean;
   hiddenYet: number;
+  /** a stage that takes its teams from this one has started */
+  isFollowed: boolean;
 }
 
 export type ActLook = "primary" | "danger" | "quiet";
@@ -150,6 +152,7 @@ export const stageActs = {
     log: "undecide-stage",
     undo: { by: "decide" },
     place: "progress",
+    isOffered: ({ isFollowed }) => !isFollowed,
   },
   "take-back": {
     ...organise,

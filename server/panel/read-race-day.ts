@@ -4,6 +4,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
+import { isFollowed } from "../stages/is-followed.ts";
 import { pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
 import { countCertificates } from "../results/certificates/issue-certificates.ts";
@@ -99,6 +100,7 @@ async function raceDayStage(
       nextRound: null,
       unseenRaces: 0,
       isByRound: false,
+      isFollowed: await isFollowed(database, stage.id),
     },
   };
 }

@@ -14,6 +14,7 @@ import { takeReleaseBack } from "./release-stage.ts";
 import { readmitTeam, withdrawTeam } from "./run-stage.ts";
 import { releasedOrders } from "./released-orders.ts";
 import { publishResult } from "./result-versions.ts";
+import { readStageDetails } from "./stage-details.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 
 let open: OpenDatabase;
@@ -194,6 +195,24 @@ const correcting = Object.values(machines).flatMap(({ acts }) =>
 
 test("covers each act that can change published results", () => {
   expect(Object.keys(corrections).toSorted()).toEqual(correcting.toSorted());
+});
+
+test("keeps an order that a later stage has started with", async () => {
+  await setStage("decided");
+  const next = { id: "next", competitionId: "izmir", kind: "final", name: "Next", plan: "{}", position: 10 } as const;
+  const entrantsFrom = JSON.stringify({ from: "stage", stageId });
+  await open.database
+    .insertInto("stage")
+    .values({ ...next, state: "announced", entrantsFrom })
+    .execute();
+  expect((await readStageDetails(open.database, stageId)).isFollowed).toBe(false);
+  await open.database.updateTable("stage").set({ state: "running" }).where("id", "=", "next").execute();
+  expect((await readStageDetails(open.database, stageId)).isFollowed).toBe(true);
+  expect(await undecideStage(open.database, jobs, act(why))).toEqual({
+    kind: "refused",
+    reason: "later-stage-started",
+  });
+  await open.database.deleteFrom("stage").where("id", "=", "next").execute();
 });
 
 test.each(correcting)("refuses %s without a reason", async (name) => {

@@ -9,6 +9,8 @@ import { type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";
+import { isFollowed } from "./is-followed.ts";
+
 import { pendingRaces } from "./pending-races.ts";
 import { reads, readsNothing, stageAct } from "./stage-act.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -26,6 +28,7 @@ export const decideStage = stageAct("decide", {
 export const undecideStage = stageAct("undecide", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
+    if (await isFollowed(transaction, stage.id)) return "later-stage-started";
     await updateRow(transaction, "stage", stage.id, { state: "running", decidedAt: null });
     await requestOrder(transaction, jobs, stage.id);
     return {};

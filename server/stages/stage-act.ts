@@ -36,6 +36,7 @@ export type StageRefusal =
   | "nobody-advances"
   | "no-house-cars"
   | "earlier-stage-open"
+  | "later-stage-started"
   | "races-open"
   | "checks-open"
   | "runs-disagree"

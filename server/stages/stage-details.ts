@@ -3,9 +3,10 @@ import { alphabetical } from "../platform/database/sort-and-search.ts";
 import { sql } from "kysely";
 import { stageLuck, type StageLuck } from "#engine/stages/stage-luck.ts";
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
+import { isFollowed } from "./is-followed.ts";
 
 export async function readStageDetails(database: Database, stageId: string) {
-  const [held, entrants, cars, engines, next] = await Promise.all([
+  const [held, entrants, cars, engines, next, followed] = await Promise.all([
     database
       .selectFrom("race")
       .where("stageId", "=", stageId)
@@ -51,6 +52,7 @@ export async function readStageDetails(database: Database, stageId: string) {
       .where("state", "=", "finished")
       .select(({ fn }) => fn.min("round").as("round"))
       .executeTakeFirst(),
+    isFollowed(database, stageId),
   ]);
   return {
     held,
@@ -58,6 +60,7 @@ export async function readStageDetails(database: Database, stageId: string) {
     cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
     engines: engines.map(({ engineHash }) => engineHash),
     nextRound: next?.round ?? null,
+    isFollowed: followed,
   };
 }
 

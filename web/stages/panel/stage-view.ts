@@ -7,7 +7,7 @@ export const isPublished = ({ stage }: Pick<StageView, "stage">): boolean =>
   stage.state === "released" || stage.races.released > 0;
 
 /** What decides about the offered acts, in addition to the state. */
-export function factsOf({ stage, held, nextRound, unseen }: StageView): StageFacts {
+export function factsOf({ stage, held, nextRound, unseen, isFollowed }: StageView): StageFacts {
   return {
     isReady: stage.open === null,
     heldRaces: stage.races.held,
@@ -16,5 +16,6 @@ export function factsOf({ stage, held, nextRound, unseen }: StageView): StageFac
     unseenRaces: unseen.length,
     isByRound: stage.releaseMode === "round",
     hiddenYet: stage.races.hiddenYet,
+    isFollowed,
   };
 }
