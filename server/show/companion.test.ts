@@ -319,3 +319,25 @@ test("predicts each division separately, and closes all with the first revealed"
   expect(ofFirst?.boards["top-three"].counts.at(-1)).toBe(1);
   expect(ofOpen).toMatchObject({ told: {}, boards: { "top-three": { counts: [1] } } });
 });
+
+test("marks a team that was disqualified after the order was confirmed", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  await goTo(showId, 0);
+  const change = (out: { disqualifiedAt: Date; disqualifiedReason: string; disqualifiedFrom: Date } | null) =>
+    database
+      .updateTable("team")
+      .set(out ?? { disqualifiedAt: null, disqualifiedReason: null, disqualifiedFrom: null })
+      .where("id", "=", teams[0]!)
+      .execute();
+  await database
+    .updateTable("stage")
+    .set({ decidedAt: new Date(0) })
+    .where("id", "=", stageId)
+    .execute();
+  await change({ disqualifiedAt: new Date(), disqualifiedReason: "copied a car", disqualifiedFrom: new Date() });
+  const [stage] = (await followed(longAfter()))?.stages ?? [];
+  expect(stage?.teams.filter(({ name }) => name.endsWith(" (DSQ)")).map(({ teamId }) => teamId)).toEqual([teams[0]]);
+  await change(null);
+  await database.updateTable("stage").set({ decidedAt: null }).where("id", "=", stageId).execute();
+});

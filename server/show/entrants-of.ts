@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { firstStepOf, type SceneTeam } from "#domain/show/scene.ts";
+import { currentName } from "../competitions/competing-members.ts";
 import type { Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
@@ -44,6 +45,7 @@ export function predictableTeams(database: Database, { stageId, division }: Orde
     .where(hasPlace)
     .orderBy("stageEntrant.position")
     .select(sceneTeamColumns)
+    .select(currentName.as("name"))
     .execute();
 }
 
