@@ -151,7 +151,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
           />
           {order.guests.length > 0 && (
             <p>
-              <strong>{messagesOf(language).divisions.guests}:</strong>{" "}
+              <strong>{messagesOf(language).divisions.outOfCompetition}:</strong>{" "}
               {order.guests
                 .map((guest) => `${guest.teamName} (${messagesOf(language).divisions.guest(guest)})`)
                 .join(", ")}

@@ -118,7 +118,7 @@ function Guests({ order: { guests } }: { order: ShownOrder }) {
   if (guests.length === 0) return null;
   return (
     <>
-      <h3 className="font-semibold">{texts.guests}</h3>
+      <h3 className="font-semibold">{texts.outOfCompetition}</h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {guests.map(({ teamId, teamName, code, races, wins }) => (
           <li key={teamId}>

@@ -327,7 +327,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
                   ? ratingTexts.explained
                   : team.houseCar !== null
                     ? ratingTexts.houseCar
-                    : divisionTexts.guestStanding}
+                    : divisionTexts.outOfCompetition}
               </p>
               <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
             </>
