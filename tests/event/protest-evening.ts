@@ -4,6 +4,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import { startJobQueue, jobNames } from "#server/platform/jobs/job-queue.ts";
 import { checkCertificate } from "#server/results/certificates/issue-certificates.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";
 import { act, decide, openNationWide, panelAddress, raceStage, until } from "./race-stage.ts";
@@ -24,6 +25,7 @@ export interface Evening {
   log: (text: string) => void;
 }
 
+const { outdatedText } = messagesOf("en").show.drive;
 const cities = ["izmir", "konya"];
 const protestMinutes = 30;
 
@@ -102,6 +104,9 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const excluded = await panel.get("/teams/izmir/results/results.csv");
   if (excluded.text.includes(leader)) problems.push("results.csv has the disqualified team");
 
+  const showPage = `/code-prix-admin-panel/show/${show}`;
+  const isOutdated = async () => (await panel.get(showPage)).text.includes(outdatedText);
+  if (await isOutdated()) problems.push("the show's page says that scenes are out of date before a change");
   const inFinal = stageForm(panel, "izmir", izmir.stageId);
   await inFinal({
     intent: "penalise",
@@ -112,7 +117,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
     reason: "late to the grid",
   });
   await counted(panel, izmir, second);
-  if (!(await panel.get(`/code-prix-admin-panel/show/${show}`)).text.includes("no longer")) {
+  if (!(await isOutdated())) {
     problems.push("the show's page does not say that its scenes are out of date");
   }
   await buildShowData(panel, show);
