@@ -5,6 +5,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { LRUCache } from "lru-cache";
 import { isLanguage, languageCookie, wantedLanguages } from "#messages/language.ts";
 import type { SharedParameters } from "./open-site.ts";
+import { notModified } from "./not-modified.ts";
 
 const gzipBytes = promisify(gzip);
 
@@ -166,10 +167,8 @@ const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i;
 
 function responseOf({ status, headers: cachedHeaders, body, zipped }: CachedPage, received: Request): Response {
   const headers = new Headers(cachedHeaders);
-  const etag = headers.get("etag");
-  if (etag !== null && received.headers.get("if-none-match") === etag) {
-    return new Response(null, { status: 304, headers });
-  }
+  const unchanged = notModified(received, headers);
+  if (unchanged) return unchanged;
   const isZipped = zipped !== undefined && acceptsGzip.test(received.headers.get("accept-encoding") ?? "");
   if (isZipped) headers.set("Content-Encoding", "gzip");
   const bytes = isZipped ? zipped : body;

@@ -8,6 +8,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { getMimeType } from "hono/utils/mime";
 import { filePolicy } from "./security-headers.ts";
 import { BuildMissingError } from "./open-site.ts";
+import { notModified } from "./not-modified.ts";
 
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
@@ -87,7 +88,8 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
     "Content-Security-Policy": filePolicy,
     ETag: etag,
   });
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
   let encoding: Encoding = "identity";
   if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.contentType) && file.bytes >= compressFromBytes) {
     headers.set("Vary", "Accept-Encoding");

@@ -1,5 +1,6 @@
 import { fileName } from "#domain/platform/csv.ts";
 import { findEventWithFile, rosterFile } from "#server/results/archive/event-files.ts";
+import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -23,7 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { bytes, tag, open } = await eventFiles.whole(database, event);
   const etag = `"${tag}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
   headers.set("Content-Type", "application/gzip");
   headers.set("Content-Length", String(bytes));
   return new Response(request.method === "HEAD" ? null : open(), { headers });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
+import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { ordersToRaceAgain } from "#server/results/archive/released-stage.ts";
@@ -41,7 +42,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const etag = `"try-${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
   const png = await sharePictures.png(etag, () => svg);
   return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { findRace } from "#server/races/find-race.ts";
+import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
@@ -22,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const city = configuration.cities.find(({ slug }) => slug === meta.brand) ?? brand.city;
   const etag = `"share-2-${city?.slug ?? brand.key}-${language}-${meta.logHash}"`;
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
   const png = await sharePictures.png(etag, () => {
     const { races } = messagesOf(language);
     const { number, upper } = formatsFor(language);

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { findRace } from "#server/races/find-race.ts";
+import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
@@ -24,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const etag = `"still-2-${circuit}-${found.meta.logHash}"`;
   // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
   const { log, meta } = found;
   const colours = meta.seats.flatMap((seat) => [seat.liveryPrimary, seat.liverySecondary]);
   const key = `${etag} ${colours.join(" ")}`;
