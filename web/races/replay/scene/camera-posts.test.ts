@@ -26,13 +26,5 @@ test.each(circuitNames)("no floodlight of %s blocks a camera at night", (name) =
   const nearest = lights.map(({ x, z }) =>
     Math.min(...cameras.map((camera) => Math.hypot(camera.x - x, camera.z - z))),
   );
-  console.log(
-    name,
-    nearest
-      .map((m) => m.toFixed(1))
-      .toSorted((a, b) => Number(a) - Number(b))
-      .slice(0, 6)
-      .join(" "),
-  );
   expect(Math.min(...nearest)).toBeGreaterThan(9);
 });
