@@ -41,15 +41,14 @@ test("never moves a revealed team again", () => {
   }
 });
 
-test("pauses at the first three, big drops, the cut, and after eight others", () => {
+test("pauses before the first three and the cut, and after big drops and eight others", () => {
   const plan = planReveal(boardOf("lbcdefghijkamnopqrst"), 6);
   const pausedBefore = plan.stepEnds.slice(1).flatMap((end) => {
     const last = plan.moves[end - 1];
     return last?.kind === "focus" ? [[last.teamId, last.interest]] : [];
   });
   expect(pausedBefore).toEqual([
-    // The favourite l falls to 12th and saves the winner, who was there and is saved repeatedly.
-    ["a", "fall"],
+    // The winner is there at first, and is saved repeatedly.
     ["a", "cut"],
     ["a", "cut"],
     ["a", "podium"],
@@ -60,6 +59,22 @@ test("pauses at the first three, big drops, the cut, and after eight others", ()
     const landed = plan.moves.slice(plan.stepEnds[index - 1] ?? 0, end).filter((move) => move.kind === "land");
     expect(landed.length).toBeLessThanOrEqual(8);
   }
+});
+
+test("never pauses before a team because of who it is", () => {
+  const pausesBefore = (board: RevealPlace[]) => {
+    const { moves, stepEnds } = planReveal(board, 4);
+    return stepEnds.flatMap((end) => {
+      const last = moves[end - 1];
+      return last?.kind === "focus" ? [last.slot] : [];
+    });
+  };
+  const board = boardOf("lbcdefghijkamnopqrst");
+  expect(pausesBefore(board)).toEqual([4, 3, 2, 1, 0]);
+  expect(pausesBefore(boardOf("abcdefghijklmnopqrst"))).toEqual([4, 3, 2, 1, 0]);
+  const close = (frozen: string) => pausesBefore(boardOf(frozen, "fgh").map((row) => ({ ...row, city: row.teamId })));
+  expect(close("lbcdefghijkamnopqrst")).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  expect(close("abcdefghijklmnopqrst")).toEqual([6, 5, 4, 3, 2, 1, 0]);
 });
 
 test("depends only on plan, step and time", () => {
@@ -114,7 +129,10 @@ test("by suspense, the steps depend on no team, and their number per place on no
   const chance = createChance("teams");
   const steps = (board: RevealPlace[], eachPlace: boolean) => {
     const { moves, stepEnds } = planReveal(board, 4, { bySuspense: true, eachPlace });
-    const slots = moves.map((move) => [move.interest, move.kind === "focus" ? move.slot : move.to]);
+    const slots = moves.map((move) => [
+      move.kind === "focus" && move.interest,
+      move.kind === "focus" ? move.slot : move.to,
+    ]);
     return { slots, stepEnds };
   };
   const counts = new Set<number>();

@@ -13,7 +13,7 @@ export interface RevealPlace {
 }
 
 /** Why the reveal pauses, most important first. */
-export type RevealInterest = "winner" | "podium" | "cut" | "fall" | "city-best" | "not-separated";
+export type RevealInterest = "winner" | "podium" | "cut" | "not-separated";
 
 /**
  * `focus`: highlights the team at the next slot, which may stay or be saved. `land`: the team that belongs there takes the
@@ -21,7 +21,7 @@ export type RevealInterest = "winner" | "podium" | "cut" | "fall" | "city-best" 
  */
 export type RevealMove =
   | { kind: "focus"; teamId: string; slot: number; interest: RevealInterest | null }
-  | { kind: "land"; teamId: string; from: number; to: number; interest: RevealInterest | null };
+  | { kind: "land"; teamId: string; from: number; to: number };
 
 export interface RevealPlan {
   /** team ids by start number, which reveals no order */
@@ -49,8 +49,8 @@ export interface RevealOrder {
 
 /**
  * Reveals the true order. The focus goes to the team at the next slot; then the team that belongs there takes it, and
- * the unrevealed ones fill the other open slots by start number. Steps end before and after interesting places, and
- * after eight teams.
+ * the unrevealed ones fill the other open slots by start number. Steps end before and after interesting places, after
+ * big drops and the best of each city, and after eight teams. No pause depends on a team that isn't revealed yet.
  * @param places of one stage, in any order, without duplicates
  * @param advancing how many advance; 0: the last stage
  * @returns deterministic
@@ -74,21 +74,24 @@ export function planReveal(
     run = 0;
   };
   const reveal = (slot: number) => {
-    const { teamId, frozenPlace } = finalOrder[slot]!;
+    const { teamId, frozenPlace, separatedFromNext } = finalOrder[slot]!;
     const at = openSlots.indexOf(slot);
     const team = openTeams.indexOf(teamId);
-    // By suspense, a pause must not depend on which team comes next.
+    // A pause must not depend on which team comes next, only on the place.
     const interest =
       placeInterest(slot, places.length, advancing) ??
-      (bySuspense ? null : teamInterest(finalOrder, slot, slot + 1 - frozenPlace));
+      (bySuspense || separatedFromNext ? null : ("not-separated" as const));
     moves.push({ kind: "focus", teamId: openTeams[at]!, slot, interest });
-    // Important teams stay in focus until the next press.
+    // Important places stay in focus until the next press.
     if (interest !== null) endStep();
-    moves.push({ kind: "land", teamId, from: openSlots[team]!, to: slot, interest });
+    moves.push({ kind: "land", teamId, from: openSlots[team]!, to: slot });
     openTeams.splice(team, 1);
     openSlots.splice(at, 1);
     run += 1;
-    if (eachPlace || (interest !== null && interest !== "not-separated") || run >= longestRun) endStep();
+    const isNotable =
+      (interest !== null && interest !== "not-separated") ||
+      (!bySuspense && isNotableTeam(finalOrder, slot, slot + 1 - frozenPlace));
+    if (eachPlace || isNotable || run >= longestRun) endStep();
   };
   const groups = closeGroups(finalOrder);
   for (const group of bySuspense ? suspenseOrder(groups) : [groups.flat()]) {
@@ -166,10 +169,9 @@ function placeInterest(slot: number, teams: number, advancing: number): RevealIn
   return advancing > 0 && advancing < teams && (slot === advancing - 1 || slot === advancing) ? "cut" : null;
 }
 
-function teamInterest(finalOrder: readonly RevealPlace[], slot: number, fall: number): RevealInterest | null {
-  const team = finalOrder[slot]!;
-  if (fall >= Math.max(4, Math.ceil(finalOrder.length / 4))) return "fall";
-  const isCityBest = finalOrder.findIndex((each) => each.city === team.city) === slot;
-  if (isCityBest && new Set(finalOrder.map((each) => each.city)).size > 1) return "city-best";
-  return team.separatedFromNext ? null : "not-separated";
+function isNotableTeam(finalOrder: readonly RevealPlace[], slot: number, fall: number): boolean {
+  if (fall >= Math.max(4, Math.ceil(finalOrder.length / 4))) return true;
+  const { city } = finalOrder[slot]!;
+  const isCityBest = finalOrder.findIndex((each) => each.city === city) === slot;
+  return isCityBest && new Set(finalOrder.map((each) => each.city)).size > 1;
 }
