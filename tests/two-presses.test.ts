@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasUndo } from "#server/panel/audit-log/undo-act.ts";
 import { formsOf, withoutPage, type Form } from "./forms-on-pages.ts";
+import { machines } from "#domain/machines.ts";
+import { findShow } from "#server/show/shows.ts";
+import { all } from "./who-may-do-what/expectations.ts";
 import { panel, rows } from "./who-may-do-what/matrix.ts";
 import { openPeopledSite, type PeopledSite } from "./who-may-do-what/peopled-site.ts";
 
+const ownCompetition = `${panel}/competitions/izmir`;
 let peopled: PeopledSite;
 const faults: string[] = [];
 
@@ -52,17 +56,128 @@ test.each(["captain", "admin"] as const)("never fails if the %s presses any butt
   expect(failed).toEqual([]);
 });
 
-test.each([
-  ["competition", `${panel}/competitions/new`, { place: "izmir", from: "day", name: "Spring", teams: "registration" }],
-  ["show", `${panel}/show`, { brand: "izmir", name: "The final" }],
-  ["announcement", `${panel}/announcements`, { intent: "publish", scope: "izmir", english: "Lunch", turkish: "Yemek" }],
-] as const)("creates one %s if its form is sent twice at once", async (table, path, form) => {
-  const id = "0123456789ab";
-  expect(await pressTwice("admin", `${path}.data`, { ...form, id })).toEqual([]);
-  const made = await peopled.site.open.database.selectFrom(table).where("id", "=", id).select("id").execute();
-  expect(made).toHaveLength(1);
-  const entries = peopled.site.open.database.selectFrom("auditEntry").where("subject", "=", `${table}:${id}`);
-  expect(await entries.where("act", "not like", "step%").select("act").execute()).toHaveLength(1);
+/** Forms that create something, by the act's name, with their table. The others refuse the second press themselves. */
+const creating: Readonly<
+  Record<
+    string,
+    [
+      table: "competition" | "division" | "stage" | "show" | "announcement" | "webhook" | "logInProvider" | "apiToken",
+      path: string,
+      form: Record<string, string>,
+    ]
+  >
+> = {
+  "create-competition": [
+    "competition",
+    `${panel}/competitions/new`,
+    { place: "izmir", from: "day", name: "Spring", teams: "registration" },
+  ],
+  "add-division": [
+    "division",
+    `${ownCompetition}/divisions`,
+    {
+      intent: "add-division",
+      nameEnglish: "First years",
+      nameTurkish: "Birinci sınıflar",
+      scores: "yes",
+      entry: "chosen",
+    },
+  ],
+  "add-stage": ["stage", `${ownCompetition}/stages`, { name: "Sprint", kind: "heats", format: "heats" }],
+  "create-show": ["show", `${panel}/show`, { brand: "izmir", name: "The final" }],
+  "publish-announcement": [
+    "announcement",
+    `${panel}/announcements`,
+    { intent: "publish", scope: "izmir", english: "Lunch", turkish: "Yemek" },
+  ],
+  "add-webhook": [
+    "webhook",
+    `${ownCompetition}/webhooks`,
+    {
+      intent: "add-webhook",
+      name: "Chat",
+      kind: "json",
+      language: "en",
+      events: "result",
+      address: "https://chat.example.org/hook",
+    },
+  ],
+  "add-log-in": [
+    "logInProvider",
+    `${panel}/log-ins`,
+    {
+      intent: "add-log-in",
+      label: "Ege",
+      issuer: "https://login.example.org",
+      clientId: "prix",
+      secret: "a secret",
+      domains: "ege.edu.tr",
+    },
+  ],
+  make: ["apiToken", "/account/tokens", { intent: "make", name: "Laptop", scope: "submit", days: "30" }],
+};
+
+/** Pages whose form isn't on the first page. */
+const pages: Readonly<Record<string, string>> = {
+  "create-competition": `${panel}/competitions/new?step=teams&place=izmir&from=day&name=Spring`,
+};
+
+/** Refuse or ignore the second press: the same names, texts or proposals can't exist twice. */
+const byContent = [
+  "propose-rerun",
+  "lodge-protest",
+  "note-protest",
+  "import-teams",
+  "ask-question",
+  "grant-role",
+  "propose-name",
+];
+
+test("knows each act of a form that creates something", () => {
+  const acts = Object.values(machines).flatMap((machine) => Object.entries(machine.acts));
+  const names = acts.flatMap(([id, { steps, may, log }]) =>
+    steps["none"] === undefined || may === "site" || may === "link" ? [] : [log ?? id],
+  );
+  const known = [...Object.keys(creating).filter((name) => name !== "make"), ...byContent];
+  expect(names.toSorted()).toEqual(known.toSorted());
+});
+
+test.each(Object.entries(creating))(
+  "creates one row if the form of %s is pressed twice",
+  async (name, [table, path, form]) => {
+    const newId = "0123456789ab";
+    const { database } = peopled.site.open;
+    const rows = () => database.selectFrom(table).select("id").execute();
+    const before = (await rows()).length;
+    const forms = [
+      ...(
+        await formsOf(peopled, "admin", [{ route: "", method: "GET", path: pages[name] ?? path, expected: all("yes") }])
+      ).values(),
+    ];
+    const offered = forms.filter(({ fields }) => fields.some(([field]) => field === "newId"));
+    expect(offered.map(({ fields }) => /^[0-9a-z]{12}$/.test(new Map(fields).get("newId") ?? ""))).toContain(true);
+    expect(await pressTwice("admin", `${path}.data`, { ...form, newId })).toEqual([]);
+    expect((await rows()).map(({ id }) => id)).toContain(newId);
+    // A third, slower press.
+    expect(await pressTwice("admin", `${path}.data`, { ...form, newId })).toEqual([]);
+    expect(await rows()).toHaveLength(before + 1);
+    const entries = database
+      .selectFrom("auditEntry")
+      .where("act", "=", name as never)
+      .where("subject", "like", `%:${newId}`);
+    expect((await entries.select("act").execute()).length).toBeLessThanOrEqual(1);
+  },
+);
+
+test("adds one scene if the form is pressed twice", async () => {
+  const path = peopled.filled(`${panel}/show/:show`);
+  const scenes = async () =>
+    (await findShow(peopled.site.open.database, path.split("/").at(-1) ?? ""))?.scenes.length ?? 0;
+  const before = await scenes();
+  const form = { intent: "add", kind: "message", title: "", note: "", text: "Hello", before: "" };
+  for (const _ of ["at once", "one after the other"])
+    expect(await pressTwice("admin", `${path}.data`, { ...form, newId: "0123456789ab" })).toEqual([]);
+  expect(await scenes()).toBe(before + 1);
 });
 
 test("undoes each entry of the audit log at most once if it's pressed twice at once", async () => {

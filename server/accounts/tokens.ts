@@ -5,6 +5,7 @@ import { visitorOf } from "./visitor.ts";
 import { countRows, lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
 import { readForm, type FormProblem, type Given, checked, field, Wrong } from "../platform/forms/read-form.ts";
 import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#domain/accounts/roles.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 
 /** Makes leaked tokens recognisable. */
 const prefix = "codeprix_";
@@ -44,9 +45,9 @@ export type MakeTokenOutcome = Result<{ token: string }, { problems: TokenProble
  */
 export function makeToken(
   database: Database,
-  input: { personId: string } & Given<typeof tokenForm>,
+  input: { personId: string; id?: string } & Given<typeof tokenForm>,
 ): Promise<MakeTokenOutcome> {
-  const { personId } = input;
+  const { personId, id = newId() } = input;
   const read = readForm(tokenForm, input);
   if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
   const { name, scope, days } = read.values;
@@ -54,16 +55,26 @@ export function makeToken(
     // Locked, so that parallel requests are counted one by one.
     await lockRow(transaction, "person", personId, "id");
     const now = new Date();
+    const token = `${prefix}${newToken()}`;
+    if (await isCreated(transaction, "apiToken", id)) {
+      // The answer to the second press is the one that's shown.
+      await transaction
+        .updateTable("apiToken")
+        .set({ tokenHash: tokenHash(token) })
+        .where("id", "=", id)
+        .where("personId", "=", personId)
+        .execute();
+      return { kind: "done", token };
+    }
     await transaction.deleteFrom("apiToken").where("personId", "=", personId).where("expiresAt", "<=", now).execute();
     const count = await countRows(transaction.selectFrom("apiToken").where("personId", "=", personId));
     if (count >= tokensPerPerson) {
       return { kind: "refused", problems: [{ field: "form", rule: "too-many", limit: tokensPerPerson }] };
     }
-    const token = `${prefix}${newToken()}`;
     const expiresAt = new Date(now.getTime() + days * 86_400_000);
     await transaction
       .insertInto("apiToken")
-      .values({ id: newId(), personId, name, tokenHash: tokenHash(token), scope, expiresAt, lastUsedAt: null })
+      .values({ id, personId, name, tokenHash: tokenHash(token), scope, expiresAt, lastUsedAt: null })
       .execute();
     return { kind: "done", token };
   });

@@ -1,7 +1,8 @@
 import type { PresetName } from "#engine/formula/formula.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
-import { type Database, type DatabaseTransaction, isUniqueViolation, newId } from "../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 import type { City } from "../platform/config/site-configuration.ts";
 import { moments, type MomentName } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
@@ -108,7 +109,8 @@ export function createCompetition(
   database: Database,
   { id = newId(), ...input }: NewCompetition,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
-  const creation = database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
+    if (await isCreated(transaction, "competition", id)) return { id, isNew: false };
     const settings = "template" in input.from ? fromTemplate(input, input.from.template) : undefined;
     const copied =
       settings ??
@@ -134,10 +136,6 @@ export function createCompetition(
       details: { name: input.name, from: input.from },
     });
     return { id, isNew: true };
-  });
-  return creation.catch((error: unknown) => {
-    if (!isUniqueViolation(error, "competition_pkey")) throw error;
-    return { id, isNew: false };
   });
 }
 

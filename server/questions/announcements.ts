@@ -6,6 +6,7 @@ import { writeAuditEntry, type UndoAct } from "../platform/audit/audit-entries.t
 import { lockRow, updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { problemsIn, type FormProblem, cleanLines, id, lines, tick } from "../platform/forms/read-form.ts";
 import { announce, type Topic } from "../platform/live/announce.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { announcementActs } from "#domain/platform/site-acts.ts";
 
@@ -52,12 +53,11 @@ export async function publishAnnouncement(
   const problems = problemsIn(announcementForm, texts).filter(({ field }) => !mayLack || texts[field] !== "");
   if (problems.length > 0) return { kind: "refused", problems };
   await database.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
+    if (await isCreated(transaction, "announcement", id)) return;
+    await transaction
       .insertInto("announcement")
       .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return;
+      .execute();
     const subject = `announcement:${id}`;
     await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });
     await announce(transaction, "announcements:all");

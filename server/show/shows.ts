@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
-import { type Database, type DatabaseTransaction, isUniqueViolation, newId } from "../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 import { announce } from "../platform/live/announce.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
 import { showActs } from "#domain/show/show-acts.ts";
@@ -72,7 +73,8 @@ export async function createShow(
   { personId, id = newId(), ...show }: NewShow & { personId: string },
 ): Promise<string> {
   const { name, brand } = show;
-  const creation = database.transaction().execute(async (transaction) => {
+  await database.transaction().execute(async (transaction) => {
+    if (await isCreated(transaction, "show", id)) return;
     await insertShow(transaction, { id, ...show });
     await writeAuditEntry(transaction, {
       personId,
@@ -81,9 +83,6 @@ export async function createShow(
       brand,
       details: { name },
     });
-  });
-  await creation.catch((error: unknown) => {
-    if (!isUniqueViolation(error, "show_pkey")) throw error;
   });
   return id;
 }

@@ -1,36 +1,17 @@
 import { z } from "zod";
-import {
-  bestOfEachCity,
-  isWithin,
-  longestName,
-  publicDelaySeconds,
-  usualBestOfEachCity,
-} from "#domain/platform/limits.ts";
+import { bestOfEachCity, isWithin, longestName, publicDelaySeconds, usualBestOfEachCity } from "#domain/platform/limits.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
-import {
-  type EntrantsFrom,
-  type OfficialStageKind,
-  type StageKind,
-  officialStageKinds,
-  releaseModes,
-} from "#domain/stages/stage-state.ts";
+import { type EntrantsFrom, type OfficialStageKind, type StageKind, officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
 import { Refusal } from "#engine/formula/refusal.ts";
 import { groupDraws } from "#engine/stages/draw.ts";
-import {
-  type StageFormat,
-  type StagePlan,
-  parseStagePlan,
-  seatDesigns,
-  sendsTeamsOn,
-  stageFormats,
-  usualPlan,
-} from "#engine/stages/stage-plan.ts";
+import { type StageFormat, type StagePlan, parseStagePlan, seatDesigns, sendsTeamsOn, stageFormats, usualPlan } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
 import { differences } from "../platform/audit/changes-since.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/read-form.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 import { announce } from "../platform/live/announce.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
@@ -44,6 +25,7 @@ import { type StageFormPlace, type StageOutcome, reads, readsNothing, stageAct }
 export function addStage(
   database: Database,
   input: {
+    id?: string;
     competitionId: string;
     format: StageFormat;
     kind: OfficialStageKind;
@@ -51,7 +33,9 @@ export function addStage(
     personId: string | null;
   },
 ): Promise<StageOutcome<{ stageId: string }>> {
+  const { id: stageId = newId() } = input;
   return database.transaction().execute(async (transaction): Promise<StageOutcome<{ stageId: string }>> => {
+    if (await isCreated(transaction, "stage", stageId)) return { kind: "done", stageId };
     const competition = await lockRow(transaction, "competition", input.competitionId, "id", "brand");
     const formula = await findFormula(transaction, input.competitionId);
     if (!competition || !formula) return { kind: "refused", reason: "no-such-stage" };
@@ -61,7 +45,6 @@ export function addStage(
       .orderBy("position", "desc")
       .select(["id", "position", "plan"])
       .executeTakeFirst();
-    const stageId = newId();
     const { firstDelaySeconds, firstCheckedPercent } = await readSiteSettings(transaction);
     const { competitionId, kind, name } = input;
     const entrantsFrom: EntrantsFrom =

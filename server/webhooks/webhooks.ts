@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { countRows, updateRow, type Database, type DatabaseTransaction, insertRows, newId } from "../platform/database/database.ts";
+import { isCreated } from "../platform/database/created-once.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { readForm, type FormProblem, type Given, checked, cutLine, field, oneLine, oneOf } from "../platform/forms/read-form.ts";
@@ -129,8 +130,14 @@ export function addWebhook(
   { seals, innerHosts }: WebhookParts,
   { competition, personId }: Act,
   given: WebhookFields,
+  id = newId(),
 ): Promise<{ kind: "added"; id: string; secret: string | null } | Refused> {
   return database.transaction().execute(async (transaction) => {
+    if (await isCreated(transaction, "webhook", id)) {
+      const row = await lock(transaction, competition.id, id);
+      const secret = row?.createdBy === personId ? openTarget(seals, row.target)?.secret : undefined;
+      return { kind: "added", id, secret: secret || null };
+    }
     const count = await countRows(transaction.selectFrom("webhook").where("competitionId", "=", competition.id));
     const most = webhookLimits.webhooks;
     if (count >= most) return { kind: "refused", problems: [{ field: "form", rule: "too-many", most }] };
@@ -138,7 +145,6 @@ export function addWebhook(
     if (read.kind === "refused") return read;
     const { values, target } = read;
     const secret = values.kind === "json" ? newSecret() : "";
-    const id = newId();
     await transaction
       .insertInto("webhook")
       .values({
@@ -270,7 +276,7 @@ function lock(transaction: DatabaseTransaction, competitionId: string, id: strin
     .selectFrom("webhook")
     .where("id", "=", id)
     .where("competitionId", "=", competitionId)
-    .select(["id", "name", "kind", "state", "target"])
+    .select(["id", "name", "kind", "state", "target", "createdBy"])
     .forUpdate()
     .executeTakeFirst();
 }

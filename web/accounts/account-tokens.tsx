@@ -1,3 +1,5 @@
+import { NewId } from "../app/new-id.tsx";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
@@ -41,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   requireOwner(who, context.get(visitContext).language);
   const { given: fields } = readForm(tokenForm, form);
-  const outcome = await makeToken(database, { personId: person.id, ...fields });
+  const outcome = await makeToken(database, { id: idForNew(form), personId: person.id, ...fields });
   return outcome.kind === "done"
     ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
     : data({ token: null, problems: outcome.problems, kept: fields.name }, { status: 400 });
@@ -74,6 +76,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
       </Card>
       <Card title={texts.make}>
         <Form method="post" className="space-y-5" key={actionData?.token ?? "form"} noValidate>
+          <NewId />
           <FormErrors texts={texts.problem} problems={actionData?.problems}>
             <TextField
               {...loaderData.inputs.name}

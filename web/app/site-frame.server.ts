@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { personaOf } from "#server/demonstration/personas.ts";
+import { newId } from "#server/platform/database/database.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "./visit.server.ts";
 
@@ -19,6 +20,8 @@ export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
     resultsOnly,
     origin,
     signedInAs: person?.name ?? null,
+    // Pages of signed-out visitors are shared.
+    newId: person ? newId() : null,
     routeRules,
     runs: { version, engine: engineHash },
     ...(demonstration && { demonstration: { persona: personaOf(who) ?? null } }),

@@ -10,7 +10,6 @@ import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
 import { listRehearsals } from "#server/panel/readiness/rehearsal.ts";
 import { readHealth, type HealthLight } from "#server/panel/readiness/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { newId } from "#server/platform/database/database.ts";
 import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { readRaceDay, readClosings, namesWithoutCar, readScreens } from "#server/panel/read-race-day.ts";
@@ -126,7 +125,7 @@ async function readEvent(
     pinnedEngine: competition.engineHash === engineHash ? null : competition.engineHash,
     runningEngine: engineHash,
     showId: facts.show.id,
-    newShow: facts.show.id === null && final ? { id: newId(), name, brand: brand ?? several, stageId: final.id } : null,
+    newShow: facts.show.id === null && final ? { name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
     closings,
     steps: raceDaySteps({ ...facts, stages: localisedStages(context, facts.stages) }),

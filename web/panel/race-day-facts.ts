@@ -25,7 +25,7 @@ export interface RaceDayCompetition {
   runningEngine: string;
   showId: string | null;
   /** fields of the form that creates one; null: there is one, or no final yet */
-  newShow: Record<"id" | "name" | "brand" | "stageId", string> | null;
+  newShow: Record<"name" | "brand" | "stageId", string> | null;
   showProgress: ShowProgress;
   closings: Closings;
   steps: RaceDayStep[];

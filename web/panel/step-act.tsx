@@ -1,3 +1,4 @@
+import { NewId } from "../app/new-id.tsx";
 import { lazy, Suspense } from "react";
 import { Form, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
@@ -58,6 +59,7 @@ function NewShow({ show, kind }: { show: Readonly<Record<string, string>>; kind:
   const { open } = useMessages().homePanel;
   return (
     <Form method="post" action={`${panelPath}/show`}>
+      <NewId />
       {Object.entries(show).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

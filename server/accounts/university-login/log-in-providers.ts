@@ -2,25 +2,11 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import {
-  countRows,
-  updateRow,
-  type Database,
-  type DatabaseTransaction,
-  newId,
-} from "../../platform/database/database.ts";
+import { countRows, updateRow, type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
 import type { SealedCodes } from "../../platform/database/installation-key.ts";
+import { isCreated } from "../../platform/database/created-once.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import {
-  readForm,
-  type FormProblem,
-  type Given,
-  checked,
-  cutLine,
-  field,
-  oneLine,
-  Wrong,
-} from "../../platform/forms/read-form.ts";
+import { readForm, type FormProblem, type Given, checked, cutLine, field, oneLine, Wrong } from "../../platform/forms/read-form.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { mayBeAddressed } from "../../platform/network/send-outside.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
@@ -165,15 +151,16 @@ export function addLogIn(
   parts: ProviderParts,
   personId: string,
   given: LogInFields,
+  id = newId(),
 ): Promise<{ kind: "added"; id: string } | Refused> {
   return database.transaction().execute(async (transaction) => {
+    if (await isCreated(transaction, "logInProvider", id)) return { kind: "added", id };
     const count = await countRows(transaction.selectFrom("logInProvider"));
     const most = logInLimits.providers;
     if (count >= most) return { kind: "refused", problems: [{ field: "form", rule: "too-many-providers", most }] };
     const read = readLogIn(given, parts.innerHosts);
     if (read.kind === "refused") return read;
     const { secret, domains: ends, ...values } = read.values;
-    const id = newId();
     await transaction
       .insertInto("logInProvider")
       .values({

@@ -1,34 +1,14 @@
 import { z } from "zod";
-import {
-  changedMeanwhile,
-  saveVersion,
-  putBackVersion,
-  writeVersion,
-  type ChangedMeanwhile,
-  type Versioned,
-} from "../../platform/audit/versioned.ts";
+import { changedMeanwhile, saveVersion, putBackVersion, writeVersion, type ChangedMeanwhile, type Versioned } from "../../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom, type UndoAct } from "../../platform/audit/audit-entries.ts";
-import {
-  hasRows,
-  getRow,
-  lockRow,
-  updateRow,
-  type Database,
-  type DatabaseTransaction,
-  newId,
-} from "../../platform/database/database.ts";
+import { hasRows, getRow, lockRow, updateRow, type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
+import { isCreated } from "../../platform/database/created-once.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
 import { type JobSender, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
-import {
-  divisionForm,
-  divisionOf,
-  type DivisionFields,
-  type DivisionKept,
-  type DivisionProblem,
-} from "./division-form.ts";
+import { divisionForm, divisionOf, type DivisionFields, type DivisionKept, type DivisionProblem } from "./division-form.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
 export interface DivisionAct {
@@ -54,8 +34,10 @@ export function addDivision(
   database: Database,
   { competition, personId }: DivisionAct,
   fields: DivisionFields,
+  id = newId(),
 ): Promise<{ kind: "added"; id: string } | Refused> {
   return database.transaction().execute(async (transaction): Promise<{ kind: "added"; id: string } | Refused> => {
+    if (await isCreated(transaction, "division", id)) return { kind: "added", id };
     await lock(transaction, competition.id);
     const others = await listDivisions(transaction, competition.id);
     const most = divisionLimits.divisions;
@@ -63,7 +45,6 @@ export function addDivision(
       return { kind: "refused", problems: [{ field: "form", rule: "too-many-divisions", most }] };
     const read = await readDivision(transaction, competition.id, fields, others);
     if (read.kind === "refused") return read;
-    const id = newId();
     const position = Math.max(0, ...others.map((other) => other.position)) + 1;
     const row = { ...read.division, position, closedAt: null };
     await insertDivision(transaction, { id, competitionId: competition.id, version: 1, ...row });

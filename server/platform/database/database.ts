@@ -39,7 +39,7 @@ export class DatabaseOpenError extends Error {
   override name = "DatabaseOpenError";
 }
 
-type TableWithId = { [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never }[keyof Tables];
+export type TableWithId = { [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never }[keyof Tables];
 type ColumnOf<Name extends TableWithId> = Extract<keyof Tables[Name], string>;
 type Row<Name extends TableWithId, Column extends ColumnOf<Name>> = {
   [Each in Column]: SelectType<Tables[Name][Each]>;
@@ -145,9 +145,6 @@ export function newId(length = 12): string {
   const bytes = (chosenBytes.getStore() ?? randomBytes)(length);
   return Array.from(bytes, (byte) => alphabet[byte & 31]).join("");
 }
-
-/** The id that a form brought, so that pressing it twice creates one. */
-export const givenId = (text: string): string => (/^[0-9a-z]{12}$/.test(text) ? text : newId());
 
 /** Makes the demonstration's ids reproducible. Concurrent work keeps random ids. */
 export function withIdsFrom<Result>(

@@ -1,3 +1,5 @@
+import { NewId } from "../../app/new-id.tsx";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form, redirect } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -31,7 +33,7 @@ export const action = formAction(
   {
     "add-log-in": async ({ database, secrets, innerHosts, personId }, form) => {
       const { given } = readForm(logInForm, form);
-      const outcome = await addLogIn(database, { seals: secrets, innerHosts }, personId, given);
+      const outcome = await addLogIn(database, { seals: secrets, innerHosts }, personId, given, idForNew(form));
       if (outcome.kind === "added") throw redirect(`${panelPath}/log-ins/${outcome.id}`);
       return { ...outcome, given: { ...given, secret: "" } };
     },
@@ -62,6 +64,7 @@ export default function LogIns({ loaderData: { list }, actionData }: Route.Compo
       </SearchedList>
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" noValidate data-unkept>
+          <NewId />
           <LogInFields given={actionData?.outcome.given} problems={actionData?.outcome.problems ?? []} />
           <IntentButton page="accounts/panel/log-ins" kind="primary" intent="add-log-in">
             {texts.add}

@@ -1,19 +1,10 @@
+import { NewId } from "../../app/new-id.tsx";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import {
-  divisionActForm,
-  divisionForm,
-  type DivisionFields as Given,
-  type DivisionProblem,
-} from "#server/competitions/divisions/division-form.ts";
+import { divisionActForm, divisionForm, type DivisionFields as Given, type DivisionProblem } from "#server/competitions/divisions/division-form.ts";
 import { countUndivided, type PanelDivision, type Division } from "#server/competitions/divisions/divisions.ts";
-import {
-  addDivision,
-  changeDivision,
-  raiseDivision,
-  removeDivision,
-  setDivisionClosed,
-} from "#server/competitions/divisions/edit-divisions.ts";
+import { addDivision, changeDivision, raiseDivision, removeDivision, setDivisionClosed } from "#server/competitions/divisions/edit-divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../division-words.ts";
 import { useMessages } from "../../ui/messages.tsx";
@@ -54,7 +45,7 @@ async function actOnDivision(args: Route.ActionArgs, _: unknown, form: FormData)
   const { given } = readForm(divisionForm, form);
   const { division: divisionId, version } = readForm(divisionActForm, form).values;
   const seen = { divisionId, ...(version > 0 && { version }) };
-  return { ...site, act: { competition, personId }, seen, given };
+  return { ...site, act: { competition, personId }, seen, given, id: idForNew(form) };
 }
 
 type Acting = Awaited<ReturnType<typeof actOnDivision>>;
@@ -72,7 +63,7 @@ const close = (closed: boolean) =>
   answering(({ database, act, seen }) => setDivisionClosed(database, act, seen, { closed, now: new Date() }));
 
 export const action = formAction(page, actOnDivision, {
-  "add-division": answering(({ database, act, given }) => addDivision(database, act, given)),
+  "add-division": answering(({ database, act, given, id }) => addDivision(database, act, given, id)),
   "change-division": answering(({ database, jobs, act, seen, given }) =>
     changeDivision(database, jobs, act, seen, given),
   ),
@@ -136,6 +127,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
       ))}
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" key={outcome?.kind === "added" ? outcome.at : "new"} noValidate>
+          <NewId />
           <DivisionFields given={refusedNew?.given} problems={refusedNew?.problems ?? []} />
           <IntentButton page={page} kind="primary" intent="add-division">
             {texts.add}

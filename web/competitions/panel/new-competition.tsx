@@ -1,19 +1,14 @@
+import { NewId } from "../../app/new-id.tsx";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import {
-  createCompetition,
-  datesOfTemplate,
-  isTemplate,
-  templates,
-  type TemplateName,
-} from "#server/competitions/create-competition.ts";
+import { createCompetition, datesOfTemplate, isTemplate, templates, type TemplateName } from "#server/competitions/create-competition.ts";
 import { momentOf } from "#server/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { stepCompetition } from "#server/competitions/phases/step-competition.ts";
 import { competitionSettings } from "#domain/competitions/competition-settings.ts";
 import { readForm, cutLine, field, id, oneLine, oneOf } from "#server/platform/forms/read-form.ts";
-import { givenId, newId } from "#server/platform/database/database.ts";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
@@ -56,7 +51,6 @@ const steps = ["name", "day", "teams"] as const;
 
 /** The last step posts what the others collected in the address. */
 const newCompetitionForm = z.object({
-  id,
   place: id,
   from: cutLine(80),
   name: field(oneLine),
@@ -87,14 +81,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     problems,
     dates: Object.entries(isTemplate(from) && eventDay ? datesOfTemplate(from, eventDay, timeZone) : {}),
     given: { place, from, name, day },
-    newCompetitionId: newId(),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, places, names } = await scopeOf(context);
   const { id: personId } = requireSignIn(who, request);
-  const form = readForm(newCompetitionForm, await request.formData()).values;
+  const sent = await request.formData();
+  const form = readForm(newCompetitionForm, sent).values;
   const { place, name, day, from, teams } = form;
   if (!places.includes(place)) {
     throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
@@ -116,7 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { kinds } = context.get(visitContext).messages.stagesPanel;
   const { database, jobs, engineHash } = context.get(siteContext);
   const made = await createCompetition(database, {
-    id: givenId(form.id),
+    id: idForNew(sent),
     brand: place === nationWide ? null : place,
     name,
     timeZone,
@@ -152,11 +146,7 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
         aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}
       >
         <Form key={step} method={isLast ? "post" : "get"} className="max-w-2xl space-y-5" data-unkept>
-          {isLast ? (
-            <input type="hidden" name="id" value={loaderData.newCompetitionId} />
-          ) : (
-            <input type="hidden" name="step" value={steps[at + 1]} />
-          )}
+          {isLast ? <NewId /> : <input type="hidden" name="step" value={steps[at + 1]} />}
           {held.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}

@@ -1,9 +1,10 @@
+import { NewId } from "../../app/new-id.tsx";
 import { Form } from "react-router";
 import { z } from "zod";
 import { announcementForm, publishAnnouncement, withdrawAnnouncement } from "#server/questions/announcements.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { givenId, newId } from "#server/platform/database/database.ts";
 import { fieldProps, readForm, id } from "#server/platform/forms/read-form.ts";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -34,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
   const current = lastCompetition(args.request, competitions);
   return {
     list,
-    newAnnouncementId: newId(),
     scope: current ? scopeOf(current) : null,
     scopes,
     limit: fieldProps(announcementForm).english.bounds.max,
@@ -53,8 +53,7 @@ export const action = formAction("questions/panel/announcements", actOnAnnouncem
   publish: async ({ database, who, forbidden }, form) => {
     const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
     const given = { brand: brandOfScope(scope), ...texts, isUrgent: urgent === "yes" };
-    const announcementId = givenId(readForm(z.object({ id }), form).given.id);
-    const outcome = await publishAnnouncement(database, who, { id: announcementId, ...given });
+    const outcome = await publishAnnouncement(database, who, { id: idForNew(form), ...given });
     if ("reason" in outcome) throw forbidden();
     return outcome.kind === "done" ? { ...outcome, at: Date.now() } : { ...outcome, fields: { scope, ...texts } };
   },
@@ -70,7 +69,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   const { relative } = useFormats();
   const cityName = useCityName();
   useLiveTopics(["announcements:all"]);
-  const { scope, scopes, list, limit, nowMs, newAnnouncementId } = loaderData;
+  const { scope, scopes, list, limit, nowMs } = loaderData;
   const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
   const published = outcomeOf(actionData, "publish");
   const refused = published?.kind === "refused" ? published : undefined;
@@ -79,7 +78,7 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
       <Card>
         {published?.kind === "done" && <Alert tone="go" title={texts.panel.published} className="mb-4" />}
         <Form method="post" key={published?.kind === "done" ? published.at : "form"} className="space-y-5" noValidate>
-          <input type="hidden" name="id" value={newAnnouncementId} />
+          <NewId />
           <Select
             name="scope"
             label={texts.panel.to}

@@ -1,3 +1,4 @@
+import { NewId } from "../../app/new-id.tsx";
 import { Form } from "react-router";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { ShowStage } from "#server/show/shows.ts";
@@ -43,6 +44,7 @@ export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
               </span>
               {isShown(race.raceId) && <Badge tone="go">{raceChoice.shown}</Badge>}
               <Form method="post">
+                <NewId />
                 <input type="hidden" name="before" value={proposed.before} />
                 <input type="hidden" name="kind" value="race" />
                 <input type="hidden" name="title" value="" />

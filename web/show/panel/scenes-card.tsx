@@ -1,16 +1,5 @@
-import {
-  CarFront,
-  Dices,
-  Grid3x3,
-  HeartHandshake,
-  ListOrdered,
-  MessageSquareText,
-  MonitorCheck,
-  Sparkles,
-  Timer,
-  Trophy,
-  type LucideIcon,
-} from "lucide-react";
+import { NewId } from "../../app/new-id.tsx";
+import { CarFront, Dices, Grid3x3, HeartHandshake, ListOrdered, MessageSquareText, MonitorCheck, Sparkles, Timer, Trophy, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
@@ -301,6 +290,7 @@ function NewScene({ show, stages, error, added }: NewSceneProps) {
     <div className="mt-4 space-y-4">
       {stages.length > 0 && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
+          <NewId />
           <Select label={panel.usualFor} name="stageId" options={options} />
           <IntentButton page="show/panel/show" intent="add-usual">
             {panel.addUsual}
@@ -308,6 +298,7 @@ function NewScene({ show, stages, error, added }: NewSceneProps) {
         </Form>
       )}
       <Form method="post" className="grid gap-3 md:grid-cols-2" key={lastAdded}>
+        <NewId />
         <Select
           label={panel.kind}
           name="kind"

@@ -1,3 +1,4 @@
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { isDeepStrictEqual } from "node:util";
 import { href, redirect } from "react-router";
 import { z } from "zod";
@@ -11,15 +12,7 @@ import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from
 import { admitScreen, changeScreen, moveScreens, testScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
-import {
-  findShow,
-  removeShow,
-  saveScenes,
-  insertScene,
-  listShowStages,
-  raceOfStage,
-  usualScenes,
-} from "#server/show/shows.ts";
+import { findShow, removeShow, saveScenes, insertScene, listShowStages, raceOfStage, usualScenes } from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { formAction } from "../../app/form-action.server.ts";
@@ -131,12 +124,21 @@ export const showAction = formAction("show/panel/show", actOnShow, {
   "add-usual": editScenes(async (acting, form) => {
     const own = await ownStage(acting, form);
     if (!own) return "unreadable";
-    return [...acting.show.scenes, ...usualScenes(own.id, { ...own, ...acting.configuration })];
+    const { scenes } = acting.show;
+    const id = idForNew(form);
+    if (scenes.some((scene) => scene.id === id)) return scenes;
+    const [first, ...others] = usualScenes(own.id, { ...own, ...acting.configuration });
+    return first ? [...scenes, { ...first, id }, ...others] : scenes;
   }),
   add: editScenes(async (acting, form) => {
     const { kind, before } = sceneIn(form);
-    const read = await readScene(acting, form, { id: newId(), kind });
-    return typeof read === "string" ? read : insertScene(acting.show.scenes, read, before);
+    const { scenes } = acting.show;
+    const read = await readScene(acting, form, { id: idForNew(form), kind });
+    if (typeof read === "string") return read;
+    const same = scenes.find(({ id }) => id === read.id);
+    // Two forms of a page, such as two suggested races, bring the same id.
+    if (same) return isDeepStrictEqual(same, read) ? scenes : insertScene(scenes, { ...read, id: newId() }, before);
+    return insertScene(scenes, read, before);
   }),
   edit: editScenes(async (acting, form) => {
     const { scenes } = acting.show;

@@ -1,9 +1,10 @@
+import { NewId } from "../../app/new-id.tsx";
 import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { createShow, listShowStages, usualScenes } from "#server/show/shows.ts";
-import { givenId, newId } from "#server/platform/database/database.ts";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import { longestName } from "#domain/platform/limits.ts";
 import { readForm, cutLine, id } from "#server/platform/forms/read-form.ts";
@@ -36,20 +37,20 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     ofSeveral: several,
     event: event && { name: localisedName(args.context, event.name), brand: event.brand ?? several },
-    newShowId: newId(),
     brands: brandsThat(configuration, (brand) => may(who, { act: "organise", brand })),
     mayForAll: may(who, { act: "organise", brand: null }),
   };
 }
 
-const showForm = z.object({ id, brand: id, name: cutLine(longestName), stageId: id });
+const showForm = z.object({ brand: id, name: cutLine(longestName), stageId: id });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor, configuration } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
-  const fields = readForm(showForm, await request.formData()).values;
+  const form = await request.formData();
+  const fields = readForm(showForm, form).values;
   const brand = fields.brand === several ? null : fields.brand;
   if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
   const { name } = fields;
@@ -57,13 +58,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const stages = await listShowStages(database);
   const stage = stages.find((each) => each.id === fields.stageId && may(who, { act: "organise", brand: each.brand }));
   const scenes = stage ? usualScenes(stage.id, { ...stage, ...configuration }) : [];
-  const showId = await createShow(database, { id: givenId(fields.id), name, brand, scenes, personId });
+  const showId = await createShow(database, { id: idForNew(form), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 
 /** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, newShowId, ofSeveral, brands, mayForAll, event } = loaderData;
+  const { list, ofSeveral, brands, mayForAll, event } = loaderData;
   const { show } = useMessages();
   const { number } = useFormats();
   const cityName = useCityName();
@@ -94,7 +95,7 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
       {cities.length > 0 && (
         <Card title={panel.create}>
           <Form method="post" className="flex flex-wrap items-end gap-4">
-            <input type="hidden" name="id" value={newShowId} />
+            <NewId />
             <TextField
               label={panel.name}
               name="name"

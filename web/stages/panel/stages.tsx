@@ -1,3 +1,5 @@
+import { NewId } from "../../app/new-id.tsx";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form, data, redirect } from "react-router";
 import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
@@ -41,10 +43,18 @@ const stageForm = z.object({
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { format, kind, name } = readForm(stageForm, await request.formData()).values;
+  const form = await request.formData();
+  const { format, kind, name } = readForm(stageForm, form).values;
   if (!format || !kind || name === "") return data({ reason: "bad-plan" as const }, 400);
   const { database } = context.get(siteContext);
-  const outcome = await addStage(database, { competitionId: competition.id, format, kind, name, personId });
+  const outcome = await addStage(database, {
+    id: idForNew(form),
+    competitionId: competition.id,
+    format,
+    kind,
+    name,
+    personId,
+  });
   if (outcome.kind === "refused") return data({ reason: outcome.reason }, 400);
   throw redirect(`${panelPath}/competitions/${competition.id}/stages/${outcome.stageId}`);
 }
@@ -63,6 +73,7 @@ export default function Stages({ loaderData, actionData: answered }: Route.Compo
       <Card title={texts.add.title}>
         {loaderData.isTooLate && <p className="mb-4 text-quiet">{texts.refused["seeds-known"]}</p>}
         <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <NewId />
           <TextField name="name" label={panel.words.name} required maxLength={longestName} autoComplete="off" />
           <Select
             name="kind"

@@ -1,3 +1,5 @@
+import { NewId } from "../../app/new-id.tsx";
+import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
 import { addWebhook, webhookForm } from "#server/webhooks/webhooks.ts";
@@ -26,7 +28,7 @@ export const action = formAction("webhooks/panel/webhooks", actInCompetition<Rou
   "add-webhook": async ({ competition, personId, site }, form) => {
     const { given } = readForm(webhookForm, form);
     const parts = { seals: site.secrets, innerHosts: site.innerHosts };
-    const outcome = await addWebhook(site.database, parts, { competition, personId }, given);
+    const outcome = await addWebhook(site.database, parts, { competition, personId }, given, idForNew(form));
     const { name, kind, language, events } = given;
     return outcome.kind === "refused" ? { ...outcome, given: { name, kind, language, events } } : outcome;
   },
@@ -75,6 +77,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
       </SearchedList>
       <Card title={texts.add}>
         <Form method="post" className="space-y-5" key={added?.id ?? "form"} noValidate data-unkept>
+          <NewId />
           <WebhookFields given={refused?.given} problems={refused?.problems ?? []} />
           <IntentButton page="webhooks/panel/webhooks" kind="primary" intent="add-webhook">
             {texts.add}
