@@ -230,6 +230,32 @@ test("a browser without WebGL shows the map and doesn't offer 3D", async ({ page
   expect(complaints).toEqual([]);
 });
 
+test("a browser that hides a slow renderer shows the map within three seconds", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLCanvasElement;
+    const give = Reflect.get<HTMLCanvasElement, "getContext">(prototype, "getContext");
+    prototype.getContext = new Proxy(give, {
+      apply: (_, canvas: HTMLCanvasElement, [kind, options]: [string, object | undefined]) =>
+        Reflect.apply(give, canvas, [kind, { ...options, failIfMajorPerformanceCaveat: false }]) as RenderingContext,
+    });
+    const { prototype: gl } = WebGL2RenderingContext;
+    const hide = (method: "getExtension" | "getParameter", hidden: unknown, shown: unknown) =>
+      Object.defineProperty(gl, method, {
+        value: new Proxy(Reflect.get(gl, method) as (name: unknown) => unknown, {
+          apply: (give, self, [name]: [unknown]): unknown =>
+            name === hidden ? shown : Reflect.apply(give, self, [name]),
+        }),
+      });
+    hide("getExtension", "WEBGL_debug_renderer_info", null);
+    hide("getParameter", gl.RENDERER, "WebKit WebGL");
+  });
+  await openLog(page, encodeRaceLog(livelyRace()));
+  await expect(replay(page).locator("canvas[data-view=flat]")).toBeVisible();
+  await page.waitForTimeout(3_000);
+  await expect(replay(page).getByLabel("View")).toHaveValue("flat");
+  await expect(replay(page).locator("canvas[data-view=solid]")).toHaveCount(0);
+});
+
 test(
   "two logs are compared from their first different turn and play in sync",
   { tag: "@thorough" },
