@@ -14,6 +14,12 @@ test.each([
     ["Zaman damgası"],
   ],
   [
+    "a list written by hand",
+    "Takım adı,Üniversite,Şehir,Kaptan e-posta",
+    "Şimşek,Ege,İzmir,irem.yilmaz@ege.edu.tr",
+    [],
+  ],
+  [
     "Google Forms in English",
     "Timestamp,Email Address,Team name,University,City",
     "11/28/2026 1:00:00,irem.yilmaz@ege.edu.tr,Şimşek,Ege,İzmir",

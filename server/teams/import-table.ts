@@ -18,6 +18,8 @@ const importColumns = {
   email: [
     "captain s email",
     "captain email",
+    "kaptan eposta",
+    "kaptan eposta adresi",
     "kaptanin eposta adresi",
     "kaptanin epostasi",
     "email address",

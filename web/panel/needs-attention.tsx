@@ -88,7 +88,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       text: firstPage.other(parts),
       fix: shown.canBePutAway ? (
         <Suspense>
-          <HideCompetition id={competition.id} other={{ ...shown, name: localName(shown.name) }} />
+          <HideCompetition id={competition.id} other={{ ...parts, id: shown.id }} />
         </Suspense>
       ) : (
         <ButtonLink to={`${panelPath}?competition=${shown.id}`}>{localName(shown.name)}</ButtonLink>

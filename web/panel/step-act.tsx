@@ -40,7 +40,11 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
   }
   const stage = isReview ? "order" : "stage";
   const label = step.part === "stages" ? open[step.stage === null ? "stages" : stage] : open[step.part];
-  return <ButtonLink to={pageOfStep(competition, step)}>{label}</ButtonLink>;
+  return (
+    <ButtonLink to={pageOfStep(competition, step)} kind={kind}>
+      {label}
+    </ButtonLink>
+  );
 }
 
 export function BackUp({ competitionId, kind = "quiet" }: { competitionId: string; kind?: "primary" | "quiet" }) {

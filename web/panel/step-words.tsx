@@ -9,7 +9,7 @@ type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 
 export const systemCheckId = "system-check";
 
-export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep): string {
+export function pageOfStep({ id, showId, teams }: RaceDayCompetition, step: RaceDayStep): string {
   const base = `${panelPath}/competitions/${id}`;
   switch (step.part) {
     case "phase":
@@ -19,7 +19,7 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
     case "final":
       return `${base}/stages`;
     case "teams":
-      return `${base}/teams`;
+      return teams === 0 ? `${base}/teams/import` : `${base}/teams`;
     case "rehearsal":
       return `${panelPath}/rehearsal?competition=${id}`;
     case "check-in":
