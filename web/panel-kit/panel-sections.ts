@@ -39,7 +39,8 @@ export type PanelSection = {
   path: string;
   icon: LucideIcon;
   for: SectionFor;
-  leadsTo?: string;
+  /** pages that belong to it */
+  leadsTo?: readonly string[];
 };
 
 /** To add a section: a line here, its text, and a line in `routes.ts`. */
@@ -69,7 +70,7 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
       { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
       { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
       { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
-      { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: "lists/roles" },
+      { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: ["lists/roles", "person"] },
       { key: "brands", path: "brands", icon: Palette, for: "organiser" },
       { key: "logIns", path: "log-ins", icon: University, for: "admin" },
       { key: "settings", path: "settings", icon: Settings, for: "admin" },
@@ -91,9 +92,10 @@ export function sectionOf(pathname: string, competitionId: string | null): Panel
   const fitting = panelSections
     .flatMap((group) => group.sections)
     .filter((section) => {
-      const address = sectionAddress(section.path, competitionId);
-      if (section.leadsTo !== undefined && pathname === `${panelPath}/${section.leadsTo}`) return true;
-      return address !== null && (pathname === address || pathname.startsWith(`${address}/`));
+      const addresses = [section.path, ...(section.leadsTo ?? [])].map((path) => sectionAddress(path, competitionId));
+      return addresses.some(
+        (address) => address !== null && (pathname === address || pathname.startsWith(`${address}/`)),
+      );
     });
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
 }

@@ -71,24 +71,27 @@ export default function Stages({ loaderData, actionData: answered }: Route.Compo
         <PanelTable list={list} caption={title} cells={{ state: ({ state }) => <StageBadge state={state} /> }} />
       </SearchedList>
       <Card title={texts.add.title}>
-        {loaderData.isTooLate && <p className="mb-4 text-quiet">{texts.refused["seeds-known"]}</p>}
-        <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <NewId />
-          <TextField name="name" label={panel.words.name} required maxLength={longestName} autoComplete="off" />
-          <Select
-            name="kind"
-            label={panel.words.kind}
-            options={officialStageKinds.map((value) => ({ value, label: texts.kinds[value] }))}
-          />
-          <Select
-            name="format"
-            label={competitionsPanel.fields.format}
-            options={stageFormats.map((value) => ({ value, label: texts.formats[value] }))}
-          />
-          <Button type="submit" kind="primary" className="justify-self-start">
-            {texts.add.submit}
-          </Button>
-        </Form>
+        {loaderData.isTooLate ? (
+          <p className="text-quiet">{texts.refused["seeds-known"]}</p>
+        ) : (
+          <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <NewId />
+            <TextField name="name" label={panel.words.name} required maxLength={longestName} autoComplete="off" />
+            <Select
+              name="kind"
+              label={panel.words.kind}
+              options={officialStageKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            />
+            <Select
+              name="format"
+              label={competitionsPanel.fields.format}
+              options={stageFormats.map((value) => ({ value, label: texts.formats[value] }))}
+            />
+            <Button type="submit" kind="primary" className="justify-self-start">
+              {texts.add.submit}
+            </Button>
+          </Form>
+        )}
       </Card>
     </PanelPage>
   );
