@@ -29,9 +29,9 @@ export const plateStyle: CaptionStyle = {
   text: "lying:truncate",
   mark: "min-h-7 w-2.5 lying:min-h-5",
   again,
-  head: "block text-[1.75rem] lying:inline lying:text-lg",
-  more: "text-xl lying:ml-1.5 lying:text-base",
-  why: "mt-0.5 block text-[1.0625rem] lying:ml-1.5 lying:inline lying:text-base",
+  head: "block text-[1.75rem] short:text-xl lying:inline lying:text-lg",
+  more: "text-xl short:text-base lying:ml-1.5 lying:text-base",
+  why: "mt-0.5 block text-[1.0625rem] short:text-base lying:ml-1.5 lying:inline lying:text-base",
   between: "",
 };
 
