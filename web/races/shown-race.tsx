@@ -67,7 +67,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
     const pairs = liveries.split("\n").map((pair) => pair.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][]);
     return { colours: pairs.map(([first]) => first), trims: pairs.map(([, second]) => second) };
   }, [liveries]);
-  const called = meta.seats.map(({ seat, teamName }) => (seat === ownSeat ? races.page.you : teamName)).join("\n");
+  const called = meta.seats
+    .map(({ seat, teamName }) => (seat === ownSeat ? races.page.ownTeam({ team: teamName }) : teamName))
+    .join("\n");
   const numbers = useMemo(() => meta.seats.map((seat) => seat.number), [meta]);
   const codes = useMemo(() => meta.seats.map((seat) => seat.code), [meta]);
   const names = useMemo(() => called.split("\n"), [called]);
