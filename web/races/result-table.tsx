@@ -8,7 +8,7 @@ import { LiverySwatch } from "./livery-swatch.tsx";
 type Seat = RaceMeta["seats"][number];
 
 export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undefined }) {
-  const { page, standings } = useMessages().races;
+  const { page, standings, tower } = useMessages().races;
   const { number } = useFormats();
   const withResult = meta.seats.some((seat) => seat.place !== null);
   const rows = meta.seats.toSorted((a, b) => (a.place ?? a.seat) - (b.place ?? b.seat));
@@ -42,7 +42,7 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
       head: page.gap,
       numeric: true,
       cell: ({ distance }) =>
-        distance === null ? "–" : distance === most ? number(most) : `−${number(most - distance)}`,
+        distance === null ? "–" : distance === most ? number(most) : tower.gap({ units: number(most - distance) }),
     });
   }
   return <Table caption={page.result} dense rows={rows} rowKey={({ seat }) => seat} columns={columns} />;

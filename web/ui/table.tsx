@@ -21,7 +21,7 @@ type TableProps<Row> = {
 /** Scrolls sideways if needed, also by keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
   const setting = (column: Column<Row>) =>
-    `${column.numeric ? "figures text-right" : "text-left"} ${column.wideOnly ? (column.wideOnly === "very" ? "hidden lg:table-cell" : "hidden md:table-cell") : ""}`;
+    `${column.numeric ? "figures text-right" : "text-left"} ${column.numeric && column === columns[0] ? "w-px" : ""} ${column.wideOnly ? (column.wideOnly === "very" ? "hidden lg:table-cell" : "hidden md:table-cell") : ""}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
