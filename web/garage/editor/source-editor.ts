@@ -32,7 +32,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { languageSupport } from "./editor-languages.ts";
-import { reindent } from "./text-edits.ts";
+import { reindent, typesOver } from "./text-edits.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 
 /** AltGr arrives as Ctrl+Alt on Windows, where it types signs: `\\` on Turkish keyboards. */
@@ -481,6 +481,11 @@ export class SourceEditor {
       indentOnInput(),
       bracketMatching(),
       closeBrackets(),
+      EditorView.inputHandler.of((view, from, to, text) => {
+        if (!typesOver(view.state, from, to, text)) return false;
+        view.dispatch({ selection: EditorSelection.cursor(from + 1), userEvent: "input.type", scrollIntoView: true });
+        return true;
+      }),
       highlightSelectionMatches(),
       syntaxHighlighting(colours),
       face,

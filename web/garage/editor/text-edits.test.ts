@@ -4,7 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { languageOfFile, type CarLanguage } from "#languages/compiling/car-language.ts";
 import { languageSupport } from "./editor-languages.ts";
-import { reindent } from "./text-edits.ts";
+import { reindent, typesOver } from "./text-edits.ts";
 
 async function reindented(doc: string, carLanguage: CarLanguage): Promise<string> {
   return reindent(EditorState.create({ doc, extensions: await languageSupport(carLanguage, []) }))
@@ -46,4 +46,12 @@ test("house cars and first cars are indented already", async () => {
     const text = readFileSync(join(folder, path), "utf8");
     expect([path, await reindented(text, languageOfFile(path)!)]).toEqual([path, text]);
   }
+});
+
+test("a closing bracket is typed over unless the line needs one more", () => {
+  const typedAt = (before: string, after: string) =>
+    typesOver(EditorState.create({ doc: `f(\n${before}${after}` }), before.length + 3, before.length + 3, ")");
+  expect(typedAt("race.buy_shell(1", ")")).toBe(true);
+  expect(typedAt("while (race.get_shell_cost(1", ")")).toBe(false);
+  expect(typedAt("race.buy_shell(1", "")).toBe(false);
 });

@@ -26,6 +26,13 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
     .reduce((text, edit) => text.slice(0, edit.from) + edit.insert + text.slice(edit.to), source);
 }
 
+/** Returns whether a typed ")" moves past the one of a completion, instead of doubling it. */
+export function typesOver(state: EditorState, from: number, to: number, typed: string): boolean {
+  if (typed !== ")" || from !== to || state.sliceDoc(from, from + 1) !== ")") return false;
+  const line = state.doc.lineAt(from).text;
+  return line.split("(").length <= line.split(")").length;
+}
+
 /** Returns changes that indent every line; none if the program would become a different one, as it can in Python. */
 export function reindent(state: EditorState): ChangeSet {
   const before = ensureSyntaxTree(state, state.doc.length, 1_000);
