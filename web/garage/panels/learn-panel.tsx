@@ -130,7 +130,8 @@ const rungAhead = 20;
 
 function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress: (progress: Progress) => void }) {
   const garage = useGarage();
-  const { ready } = useGarageState("ready");
+  const { isReadyCurrent, problems, ready } = useGarageState("isReadyCurrent", "problems", "ready");
+  const hasErrors = problems.some(({ diagnostic }) => diagnostic.severity === "error");
   const { editor: texts, houseCars: carTexts, lessons } = useMessages();
   const { number } = useFormats();
   const [racing, setRacing] = useState("");
@@ -164,7 +165,7 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
           {texts.ladder.progress({ beaten: number(progress.beaten.length), all: number(rungs.length) })}
         </p>
       </div>
-      {!ready && <p className="text-sm text-stop">{texts.drive.needsCar}</p>}
+      {(!ready || hasErrors) && <p className="text-sm text-stop">{texts.drive.needsCar}</p>}
       <ol className="grid gap-px bg-line">
         {rungs.map((car) => {
           const isBeaten = progress.beaten.includes(car.id);
@@ -203,7 +204,7 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
                 <Button
                   aria-label={texts.ladder.race({ name: car.name })}
                   pending={racing === car.id}
-                  disabled={!ready || racing !== ""}
+                  disabled={!isReadyCurrent || hasErrors || racing !== ""}
                   onClick={() => void race(car.id)}
                 >
                   <Flag aria-hidden /> {lessons.exercise.race}
