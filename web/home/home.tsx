@@ -149,7 +149,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
-      <CircuitPreload />
+      {!my && <CircuitPreload />}
       {won}
       {isRaceDay && facts}
       {my ? (
