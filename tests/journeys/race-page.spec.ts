@@ -25,6 +25,9 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   // The picture waits; its button starts the race and passes focus to the stop button.
   const replay = page.getByRole("region", { name: "Race replay" });
   await expect(replay.locator("canvas")).toHaveCount(0);
+  const picture = replay.locator(".replay-picture > div");
+  await expect(picture).toHaveCSS("background-image", /circuits\/\w+-light-1920\.avif/);
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
   await replay.getByRole("button", { name: "Watch race" }).press("Enter");
   await expect(replay.getByRole("button", { name: "Pause" })).toBeFocused();
   await page.getByRole("button", { name: "Verify race" }).click();
