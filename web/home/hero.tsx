@@ -42,7 +42,8 @@ function CircuitCars({ circuit }: { circuit: string }) {
 const picture = "relative mx-auto aspect-16/10 w-full max-w-[90rem] bg-size-[100%_100%] bg-no-repeat";
 
 const RaceFailure = lazy(async () => ({ default: (await import("../races/race-failure.tsx")).RaceFailure }));
-const RacedHero = lazy(() => import("./raced-hero.tsx"));
+const racedHero = () => import("./raced-hero.tsx");
+const RacedHero = lazy(racedHero);
 
 export function Hero({ lead, children }: { lead: string; children?: ReactNode }) {
   const { home } = useMessages();
@@ -85,7 +86,11 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
             pending={state.kind === "running"}
             onPointerEnter={prepare}
             onFocus={prepare}
-            onClick={() => void start()}
+            onClick={() => {
+              // While the race runs, not after it.
+              racedHero().catch(() => {});
+              void start();
+            }}
           >
             <Flag aria-hidden /> {home.raceNow}
           </Button>
