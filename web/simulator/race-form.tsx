@@ -61,13 +61,13 @@ export function RaceForm({
             />
           ))}
         </ol>
-        <Button className="mt-3" onClick={() => order(shuffled(settings.entrants))}>
-          <Shuffle aria-hidden /> {race.shuffle}
-        </Button>
       </fieldset>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button kind="primary" size="large" type="submit" pending={running}>
           <Flag aria-hidden /> {running ? race.running : race.run}
+        </Button>
+        <Button onClick={() => order(shuffled(settings.entrants))}>
+          <Shuffle aria-hidden /> {race.shuffle}
         </Button>
         {running && <Button onClick={onCancel}>{race.cancel}</Button>}
       </div>
