@@ -113,11 +113,6 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
           <SignUpOrIn back={back} />
         </Card>
       )}
-      {!ownTeam && (
-        <p>
-          <TextLink to="/claim-team">{teams.add.claim}</TextLink>
-        </p>
-      )}
       {ownTeam && (
         <Card title={teams.add.haveTeam({ name: ownTeam.name })}>
           <ButtonLink to={`/team/${ownTeam.id}`} kind="primary">
@@ -134,6 +129,11 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
           <CreateForm loaderData={loaderData} refused={actionData?.create ?? null} />
           {!invitedTo && <JoinForm code={code} refused={actionData?.join ?? null} />}
         </>
+      )}
+      {!ownTeam && (
+        <p>
+          <TextLink to="/claim-team">{teams.add.claim}</TextLink>
+        </p>
       )}
       <AiRuleNote rule={loaderData.aiRule} />
       <LanguageRuleNote rule={loaderData.languageRule} />
