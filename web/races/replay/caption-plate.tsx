@@ -24,7 +24,7 @@ const again = "text-[1.0625rem] font-extrabold text-[#ff8a93]";
 
 export const plateStyle: CaptionStyle = {
   frame:
-    "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
+    "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 short:py-2 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
   empty: "invisible lying:visible",
   text: "lying:truncate",
   mark: "min-h-7 w-2.5 lying:min-h-5",

@@ -19,7 +19,7 @@ export interface TowerStyle {
 
 const deskStyle: TowerStyle = {
   tower:
-    "rounded-md bg-raised/94 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-far:[zoom:1.5] [--row:50px] short:[--row:44px]",
+    "rounded-md bg-raised/94 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-far:[zoom:1.5] [--row:50px] short:[--row:42px]",
   row: "gap-2 border-t border-line pr-3 pl-2 duration-220",
   own: "bg-go-soft",
   moves: "shadow-[inset_3px_0_0_var(--color-go)]",
