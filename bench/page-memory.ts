@@ -18,6 +18,7 @@ export async function holdingOf(browser: Browser, page: Page): Promise<Holding> 
   try {
     // The first collection lets finalizers run, the second takes what they let go.
     for (let round = 0; round < 2; round += 1) await client.send("HeapProfiler.collectGarbage");
+    await collectWorkers(client);
     const { usedSize } = await client.send("Runtime.getHeapUsage");
     const { nodes, jsEventListeners } = await client.send("Memory.getDOMCounters");
     return {
@@ -29,6 +30,19 @@ export async function holdingOf(browser: Browser, page: Page): Promise<Holding> 
     };
   } finally {
     await client.detach();
+  }
+}
+
+/** Otherwise the process also holds what its workers haven't collected yet. */
+async function collectWorkers(client: CDPSession): Promise<void> {
+  const sessions: string[] = [];
+  client.on("Target.attachedToTarget", ({ sessionId }) => sessions.push(sessionId));
+  await client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  const message = JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" });
+  for (const sessionId of sessions) {
+    const done = new Promise((resolve) => client.once("Target.receivedMessageFromTarget", resolve));
+    await client.send("Target.sendMessageToTarget", { sessionId, message });
+    await done;
   }
 }
 

@@ -21,7 +21,7 @@ const edits = Number(process.argv[2] ?? 400);
 /** Changes of one car in a row; each is a code that is new to the machine. */
 const changes = 8;
 
-const bars = { keyMs: 16, taskMs: 16, figuresMs: 150, fieldS: 3, heapGrowth: 0.1, processGrowth: 0.2 };
+const bars = { keyMs: 16, taskMs: 16, figuresMs: 150, fieldS: 3, heapGrowth: 0.1, processGrowth: 0.05 };
 let isMissed = false;
 
 /** A figure with its bar, and whether it is met. */
