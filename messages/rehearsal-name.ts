@@ -1,5 +1,6 @@
-import { catalogues, messagesOf } from "./messages-of.ts";
+import { catalogues } from "./catalogues.ts";
 import type { Language } from "./language.ts";
+import { messagesOf } from "./messages-of.ts";
 
 const kinds = ["named", "replayNamed"] as const;
 

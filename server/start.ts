@@ -28,7 +28,11 @@ import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError, type OpenSite } from "./http/open-site.ts";
-import { openInstallationKey, readInstallationKey, type InstallationKey } from "./platform/database/installation-key.ts";
+import {
+  openInstallationKey,
+  readInstallationKey,
+  type InstallationKey,
+} from "./platform/database/installation-key.ts";
 import { startJobWorkers, type JobWorkers } from "./job-workers.ts";
 import { startJobQueue, type JobNews, type JobQueue, jobNames } from "./platform/jobs/job-queue.ts";
 import { repeat } from "./platform/jobs/repeat.ts";

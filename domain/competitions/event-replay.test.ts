@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { eventTimeAt, longestPauseMs, recordedLength, replayClock, replayLasts, replayTimeOf, type Replay } from "./event-replay.ts";
+import {
+  eventTimeAt,
+  longestPauseMs,
+  recordedLength,
+  replayClock,
+  replayLasts,
+  replayTimeOf,
+  type Replay,
+} from "./event-replay.ts";
 
 const hour = 3_600_000;
 const moments = [0, 60_000, 9 * hour, 9 * hour + 1_000, 20 * hour];

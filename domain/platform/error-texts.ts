@@ -17,7 +17,7 @@ export interface ErrorTexts {
 export const errorHeading = (statusCode: number, texts: ErrorTexts): string =>
   statusCode === 404 ? texts.notFoundHeading : texts.otherHeading;
 
-/** Returns what a visitor reads first: what happened, where a status says more than the heading. */
+/** Returns the page's title: what happened, where a status says more than the heading. */
 export function errorTitle(statusCode: number, texts: ErrorTexts): string {
   const { titles } = texts;
   switch (statusCode) {

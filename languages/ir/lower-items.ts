@@ -1,13 +1,37 @@
 /** Reads of items, slices and fields. */
 import { message } from "../compiling/compiler-text.ts";
-import { bind, get, guard, type Local, num, op, type Place, run, seq, set, type WordStatement } from "../codegen/word-code.ts";
+import {
+  bind,
+  get,
+  guard,
+  type Local,
+  num,
+  op,
+  type Place,
+  run,
+  seq,
+  set,
+  type WordStatement,
+} from "../codegen/word-code.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
 import type { MemberOwner } from "./explain-name.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { constantIndex, constantOf } from "./ranges.ts";
 import { find, kind, type Kinds, kindsInWords, type TypeNode } from "./type-node.ts";
-import { add, bitsOf, choose, isPlain, isSingle, isZero, load, never, shortcut, times32, type W } from "./word-pieces.ts";
+import {
+  add,
+  bitsOf,
+  choose,
+  isPlain,
+  isSingle,
+  isZero,
+  load,
+  never,
+  shortcut,
+  times32,
+  type W,
+} from "./word-pieces.ts";
 
 export const fixedFields = message("fixed-fields");
 

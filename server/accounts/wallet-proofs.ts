@@ -4,7 +4,15 @@ import { z } from "zod";
 import { type Database, isUniqueViolation, newId } from "../platform/database/database.ts";
 import { asItCame } from "../platform/forms/read-form.ts";
 import { walletMailDomain, type WalletRule } from "./new-person.ts";
-import { checksumAddress, signerOf, readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-signature.ts";
+import {
+  checksumAddress,
+  signerOf,
+  readWalletMessage,
+  walletChainId,
+  walletLifeMs,
+  walletMessage,
+  type WalletSite,
+} from "./wallet-signature.ts";
 
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 

@@ -25,9 +25,32 @@ import type { PageHandler, SharedParameters } from "./open-site.ts";
 import { createPageCache, sharedRequest } from "./page-cache.ts";
 import { limitedBody } from "../platform/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
-import { inEveryLanguage, plainRefusal, wantsPage, writeRefusal, messageIn, type Say, isOutOfService, isFromSameOrigin } from "./refusals.ts";
-import { limitRequests, type requestLimits, type Requester, limitDemonstrationForms, demonstrationLimits } from "./request-limits.ts";
-import { commonHeaders, hashInlineScripts, pagePolicy, answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./security-headers.ts";
+import {
+  inEveryLanguage,
+  plainRefusal,
+  wantsPage,
+  writeRefusal,
+  messageIn,
+  type Say,
+  isOutOfService,
+  isFromSameOrigin,
+} from "./refusals.ts";
+import {
+  limitRequests,
+  type requestLimits,
+  type Requester,
+  limitDemonstrationForms,
+  demonstrationLimits,
+} from "./request-limits.ts";
+import {
+  commonHeaders,
+  hashInlineScripts,
+  pagePolicy,
+  answerPreflight,
+  asAskedByPage,
+  openToPage,
+  pageOrigin,
+} from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car with source and bytecode. */

@@ -1,4 +1,4 @@
-import { errorTitle } from "#domain/platform/error-texts.ts";
+import { errorHeading, errorTitle } from "#domain/platform/error-texts.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
 import { languages } from "#messages/languages.ts";
@@ -59,13 +59,14 @@ export function writeRefusal(request: RefusedRequest, statusCode: number, say: S
     return { type: "application/json", body: JSON.stringify({ statusCode, statusMessage, message }) };
   }
   if (!(headers.get("accept") ?? "").includes("text/html")) return { type: "text/plain;charset=UTF-8", body: message };
-  const title = errorTitle(statusCode, messagesOf(language).shell.errors);
-  return { type: "text/html;charset=UTF-8", body: barePage(language, title, message) };
+  const { errors } = messagesOf(language).shell;
+  const [title, heading] = [errorTitle(statusCode, errors), errorHeading(statusCode, errors)];
+  return { type: "text/html;charset=UTF-8", body: barePage(language, { title, heading, message }) };
 }
 
 /** Needs neither the database nor a script. */
-const barePage = (language: Language, title: string, message: string) =>
-  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${escapeText(message)}</p></html>`;
+const barePage = (language: Language, { title, heading, message }: Record<"title" | "heading" | "message", string>) =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${heading}</h1><p>${escapeText(message)}</p></html>`;
 
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

@@ -1,10 +1,30 @@
 import { z } from "zod";
-import { bestOfEachCity, isWithin, longestName, publicDelaySeconds, usualBestOfEachCity } from "#domain/platform/limits.ts";
+import {
+  bestOfEachCity,
+  isWithin,
+  longestName,
+  publicDelaySeconds,
+  usualBestOfEachCity,
+} from "#domain/platform/limits.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
-import { type EntrantsFrom, type OfficialStageKind, type StageKind, officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
+import {
+  type EntrantsFrom,
+  type OfficialStageKind,
+  type StageKind,
+  officialStageKinds,
+  releaseModes,
+} from "#domain/stages/stage-state.ts";
 import { Refusal } from "#engine/formula/refusal.ts";
 import { groupDraws } from "#engine/stages/draw.ts";
-import { type StageFormat, type StagePlan, parseStagePlan, seatDesigns, sendsTeamsOn, stageFormats, usualPlan } from "#engine/stages/stage-plan.ts";
+import {
+  type StageFormat,
+  type StagePlan,
+  parseStagePlan,
+  seatDesigns,
+  sendsTeamsOn,
+  stageFormats,
+  usualPlan,
+} from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
 import { differences } from "../platform/audit/changes-since.ts";

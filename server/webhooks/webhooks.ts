@@ -2,17 +2,39 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
-import { countRows, updateRow, type Database, type DatabaseTransaction, insertRows, newId } from "../platform/database/database.ts";
+import {
+  countRows,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  insertRows,
+  newId,
+} from "../platform/database/database.ts";
 import { isCreated } from "../platform/database/created-once.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
-import { readForm, type FormProblem, type Given, checked, cutLine, field, oneLine, oneOf } from "../platform/forms/read-form.ts";
+import {
+  readForm,
+  type FormProblem,
+  type Given,
+  checked,
+  cutLine,
+  field,
+  oneLine,
+  oneOf,
+} from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { mayBeAddressed } from "../platform/network/send-outside.ts";
 import { languages } from "#messages/languages.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { webhookActs, type WebhookState } from "#domain/webhooks/webhook-acts.ts";
-import { webhookEvents, webhookKinds, webhookLimits, type DeliveryState, type WebhookEvent } from "#domain/webhooks/webhooks.ts";
+import {
+  webhookEvents,
+  webhookKinds,
+  webhookLimits,
+  type DeliveryState,
+  type WebhookEvent,
+} from "#domain/webhooks/webhooks.ts";
 import { randomBytes } from "node:crypto";
 
 const codes = languages.map(({ code }) => code);

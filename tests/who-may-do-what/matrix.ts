@@ -1,4 +1,19 @@
-import { aboutPeople, actsOn, all, get, helpers, only, organisers, otherCity, post, showPeople, signedIn, speakers, team, type Row } from "./expectations.ts";
+import {
+  aboutPeople,
+  actsOn,
+  all,
+  get,
+  helpers,
+  only,
+  organisers,
+  otherCity,
+  post,
+  showPeople,
+  signedIn,
+  speakers,
+  team,
+  type Row,
+} from "./expectations.ts";
 
 export const panel = "/code-prix-admin-panel";
 const ownCompetition = `${panel}/competitions/izmir`;

@@ -20,7 +20,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="figures text-6xl font-bold text-quiet" aria-hidden>
         {statusCode}
       </p>
-      <h1 className="display mt-2 text-4xl">{title}</h1>
+      <h1 className="display mt-2 text-4xl">{statusMessage}</h1>
+      {title !== statusMessage && <p className="mt-4 text-lg font-semibold">{title}</p>}
       <p className="mt-4 text-lg break-words">{message}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {/* Query only: a path that begins with two slashes would lead to another site. */}
@@ -38,9 +39,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </ButtonLink>
         )}
       </div>
-      <p className={title === statusMessage ? "sr-only" : "mt-8 text-sm text-quiet"}>
-        {errors.status({ code: statusCode, heading: statusMessage })}
-      </p>
+      <p className="sr-only">{errors.status({ code: statusCode, heading: statusMessage })}</p>
     </section>
   );
 }

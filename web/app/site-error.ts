@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { Messages } from "../ui/messages.tsx";
 import { errorHeading, errorMessage, errorTitle } from "#domain/platform/error-texts.ts";
 
-
 /** The message is always safe to show. */
 export type SiteError = { statusCode: number; statusMessage: string; message: string };
 

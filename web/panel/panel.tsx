@@ -4,7 +4,11 @@ import { z } from "zod";
 import { competitionSettings, moments } from "#domain/competitions/competition-settings.ts";
 import { nextRaceDayStep, raceDaySteps, type RaceDayLight } from "#domain/stages/race-day.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { findPanelCompetition, listCompetitionNames, type CompetitionName } from "#server/competitions/panel-competition.ts";
+import {
+  findPanelCompetition,
+  listCompetitionNames,
+  type CompetitionName,
+} from "#server/competitions/panel-competition.ts";
 import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
 import { listRehearsals } from "#server/panel/readiness/rehearsal.ts";

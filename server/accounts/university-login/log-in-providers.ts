@@ -2,11 +2,26 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import { countRows, updateRow, type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
+import {
+  countRows,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  newId,
+} from "../../platform/database/database.ts";
 import type { SealedCodes } from "../../platform/database/installation-key.ts";
 import { isCreated } from "../../platform/database/created-once.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { readForm, type FormProblem, type Given, checked, cutLine, field, oneLine, Wrong } from "../../platform/forms/read-form.ts";
+import {
+  readForm,
+  type FormProblem,
+  type Given,
+  checked,
+  cutLine,
+  field,
+  oneLine,
+  Wrong,
+} from "../../platform/forms/read-form.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { mayBeAddressed } from "../../platform/network/send-outside.ts";
 import { isDoneIn } from "#domain/platform/act.ts";

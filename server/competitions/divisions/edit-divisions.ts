@@ -1,14 +1,35 @@
 import { z } from "zod";
-import { changedMeanwhile, saveVersion, putBackVersion, writeVersion, type ChangedMeanwhile, type Versioned } from "../../platform/audit/versioned.ts";
+import {
+  changedMeanwhile,
+  saveVersion,
+  putBackVersion,
+  writeVersion,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "../../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom, type UndoAct } from "../../platform/audit/audit-entries.ts";
-import { hasRows, getRow, lockRow, updateRow, type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
+import {
+  hasRows,
+  getRow,
+  lockRow,
+  updateRow,
+  type Database,
+  type DatabaseTransaction,
+  newId,
+} from "../../platform/database/database.ts";
 import { isCreated } from "../../platform/database/created-once.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
 import { type JobSender, requestLadderRatings } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { divisionActs } from "#domain/competitions/division-acts.ts";
 import { divisionDrivers, divisionEntries, divisionLimits, universityMixes } from "#domain/competitions/divisions.ts";
-import { divisionForm, divisionOf, type DivisionFields, type DivisionKept, type DivisionProblem } from "./division-form.ts";
+import {
+  divisionForm,
+  divisionOf,
+  type DivisionFields,
+  type DivisionKept,
+  type DivisionProblem,
+} from "./division-form.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
 export interface DivisionAct {

@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { eventTimeAt, latestReplayDays, recordedLength, replayClock, replaySpeeds, type Moment, type RecordedLength, type Replay } from "#domain/competitions/event-replay.ts";
+import {
+  eventTimeAt,
+  latestReplayDays,
+  recordedLength,
+  replayClock,
+  replaySpeeds,
+  type Moment,
+  type RecordedLength,
+  type Replay,
+} from "#domain/competitions/event-replay.ts";
 import type { Result } from "#domain/platform/result.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";

@@ -1,4 +1,12 @@
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder, SelectType, Transaction, UpdateObject, Insertable } from "kysely";
+import type {
+  ExpressionBuilder,
+  Kysely,
+  SelectQueryBuilder,
+  SelectType,
+  Transaction,
+  UpdateObject,
+  Insertable,
+} from "kysely";
 import type { ConstructorOptions } from "pg-boss";
 import type { Tables } from "./tables.ts";
 import { AsyncLocalStorage } from "node:async_hooks";

@@ -7,7 +7,15 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { CamelCasePlugin, Kysely, PGliteDialect, type DatabaseConnection } from "kysely";
 import { fromPglite } from "pg-boss";
-import { DatabaseOpenError, type OnQuery, type OpenDatabase, byteaType, int8Type, parseBytea, parseInt8 } from "./database.ts";
+import {
+  DatabaseOpenError,
+  type OnQuery,
+  type OpenDatabase,
+  byteaType,
+  int8Type,
+  parseBytea,
+  parseInt8,
+} from "./database.ts";
 import { emptyCluster } from "./empty-cluster.ts";
 import { makePrivate } from "../config/private-folder.ts";
 import { prepareStatements } from "./prepared-statements.ts";

@@ -1,7 +1,15 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type { Socket } from "node:net";
 import { Client, escapeIdentifier, Pool, types as builtInTypes, type CustomTypesConfig, type PoolClient } from "pg";
-import { DatabaseOpenError, type OnQuery, type OpenDatabase, byteaType, int8Type, parseBytea, parseInt8 } from "./database.ts";
+import {
+  DatabaseOpenError,
+  type OnQuery,
+  type OpenDatabase,
+  byteaType,
+  int8Type,
+  parseBytea,
+  parseInt8,
+} from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** Detects dead connections. */

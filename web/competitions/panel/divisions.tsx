@@ -2,9 +2,20 @@ import { NewId } from "../../app/new-id.tsx";
 import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form } from "react-router";
 import { readForm } from "#server/platform/forms/read-form.ts";
-import { divisionActForm, divisionForm, type DivisionFields as Given, type DivisionProblem } from "#server/competitions/divisions/division-form.ts";
+import {
+  divisionActForm,
+  divisionForm,
+  type DivisionFields as Given,
+  type DivisionProblem,
+} from "#server/competitions/divisions/division-form.ts";
 import { countUndivided, type PanelDivision, type Division } from "#server/competitions/divisions/divisions.ts";
-import { addDivision, changeDivision, raiseDivision, removeDivision, setDivisionClosed } from "#server/competitions/divisions/edit-divisions.ts";
+import {
+  addDivision,
+  changeDivision,
+  raiseDivision,
+  removeDivision,
+  setDivisionClosed,
+} from "#server/competitions/divisions/edit-divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../division-words.ts";
 import { useMessages } from "../../ui/messages.tsx";

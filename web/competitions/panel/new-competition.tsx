@@ -2,7 +2,13 @@ import { NewId } from "../../app/new-id.tsx";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import { createCompetition, datesOfTemplate, isTemplate, templates, type TemplateName } from "#server/competitions/create-competition.ts";
+import {
+  createCompetition,
+  datesOfTemplate,
+  isTemplate,
+  templates,
+  type TemplateName,
+} from "#server/competitions/create-competition.ts";
 import { momentOf } from "#server/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { stepCompetition } from "#server/competitions/phases/step-competition.ts";

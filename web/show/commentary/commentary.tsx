@@ -1,5 +1,11 @@
 import { Link } from "react-router";
-import { commentaryOf, type CommentedOrder, type Duel, type TeamHistory, type CommentedRace } from "#server/show/commentary.ts";
+import {
+  commentaryOf,
+  type CommentedOrder,
+  type Duel,
+  type TeamHistory,
+  type CommentedRace,
+} from "#server/show/commentary.ts";
 import { outdatedScenes } from "#server/show/build-package.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { localisedName } from "../../app/visit.server.ts";

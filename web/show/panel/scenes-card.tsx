@@ -1,5 +1,17 @@
 import { NewId } from "../../app/new-id.tsx";
-import { CarFront, Dices, Grid3x3, HeartHandshake, ListOrdered, MessageSquareText, MonitorCheck, Sparkles, Timer, Trophy, type LucideIcon } from "lucide-react";
+import {
+  CarFront,
+  Dices,
+  Grid3x3,
+  HeartHandshake,
+  ListOrdered,
+  MessageSquareText,
+  MonitorCheck,
+  Sparkles,
+  Timer,
+  Trophy,
+  type LucideIcon,
+} from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";

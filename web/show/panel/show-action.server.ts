@@ -12,7 +12,15 @@ import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from
 import { admitScreen, changeScreen, moveScreens, testScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
 import { screenRoles } from "#domain/show/screen.ts";
-import { findShow, removeShow, saveScenes, insertScene, listShowStages, raceOfStage, usualScenes } from "#server/show/shows.ts";
+import {
+  findShow,
+  removeShow,
+  saveScenes,
+  insertScene,
+  listShowStages,
+  raceOfStage,
+  usualScenes,
+} from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { formAction } from "../../app/form-action.server.ts";

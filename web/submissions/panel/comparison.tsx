@@ -1,5 +1,11 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { comparePair, comparisonKinds, type Comparison, type DrivingComparison, type Stretch } from "#server/submissions/similarity/compare-pair.ts";
+import {
+  comparePair,
+  comparisonKinds,
+  type Comparison,
+  type DrivingComparison,
+  type Stretch,
+} from "#server/submissions/similarity/compare-pair.ts";
 import { findPair, type PairView, type PairedCar } from "#server/submissions/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/submissions/source-views.ts";
 import { siteContext } from "#server/http/site-context.ts";
