@@ -52,6 +52,7 @@ export default {
     "oxfmt",
     "oxlint",
     "oxlint-tsgolint",
+    "typescript-7",
   ],
   compilers: { css: importsOfCss },
 } satisfies KnipConfig;
