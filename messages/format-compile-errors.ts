@@ -8,7 +8,7 @@ export function compileErrorsIn(language: Language, rejection: Rejection): Compi
   if (rejection.rule !== "does-not-compile") return [];
   const { message, said } = rejection;
   const whole = { line: null, column: null, message, ...(said && { said }) };
-  const errors = rejection.errors.length === 0 && said ? [whole] : rejection.errors;
+  const errors = rejection.errors.length === 0 ? [whole] : rejection.errors;
   const texts = messagesOf(language).compiler;
   return errors.map((error) => {
     // An earlier version's message may have no text.

@@ -56,7 +56,7 @@ test("a verdict names the exceeded limit in each language", () => {
     outcome: { kind: "over-limit", limit: "return-data" },
   } as const;
   expect(formatRejection(messagesOf("tr").garage.rejection, rejection)).toContain("dönüş verisi sınırı aşıldı");
-  expect(formatRejection(messagesOf("en").garage.rejection, rejection)).toContain("limit for return data");
+  expect(formatRejection(messagesOf("en").garage.rejection, rejection)).toContain("too much return data");
 });
 
 test("a message truncates long quotes of a source", () => {

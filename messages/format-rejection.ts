@@ -6,16 +6,8 @@ import { formatProblem } from "./format-problem.ts";
 /** @param texts `garage.rejection` */
 export function formatRejection(texts: Catalogue["garage"]["rejection"], rejection: Rejection): string {
   switch (rejection.rule) {
-    case "does-not-compile": {
-      const { reason, errors, candidates } = rejection;
-      const values = {
-        reason,
-        count: reason === "mistakes" ? errors.length : candidates.length,
-        line: errors[0]?.line ?? "none",
-        names: candidates,
-      };
-      return formatProblem(texts["does-not-compile"], values, "reason");
-    }
+    case "does-not-compile":
+      return texts["does-not-compile"]({ line: rejection.errors[0]?.line ?? "none" });
     case "does-not-deploy":
       return texts["does-not-deploy"]({ ...rejection, outcome: outcomeText(texts, rejection.outcome) });
     case "never-takes-a-turn":

@@ -287,7 +287,7 @@ test(
     await phone.goto(new URL(address).pathname);
     await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
     await phone.waitForURL(isAccount);
-    await expect(phone.getByText("You signed in with a link from an organiser or volunteer")).toBeVisible();
+    await expect(phone.getByText("You signed in with a link from an organiser")).toBeVisible();
     await phone.goto("/account/export");
     await expect(phone.getByText("doesn't allow this")).toBeVisible();
     await phone.goto("/account");

@@ -39,7 +39,7 @@ test(
     await openGarage(second);
     await expect(second.locator(".cm-content")).toContainText("// first");
     await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
-    const notice = (page: Page) => page.getByText("This car was edited in another tab or device.");
+    const notice = (page: Page) => page.getByText("This car was edited elsewhere.");
     await expect(notice(first)).toBeVisible();
     await expect(first.locator(".cm-content")).toContainText("// first");
     await first.getByRole("button", { name: "Keep mine" }).click();
@@ -63,7 +63,7 @@ test("a car can be written without storage, with a warning", { tag: "@thorough" 
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
   await compiled(page);
-  await expect(page.getByTestId("saved")).toHaveText("Couldn't save. Download your car before you leave.");
+  await expect(page.getByTestId("saved")).toHaveText("Couldn't save. Download your car first.");
 });
 
 test(
@@ -102,7 +102,7 @@ test(
       mimeType: "image/png",
       buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe, 0xc0]),
     });
-    await expect(page.getByText(/isn't a text file/)).toBeVisible();
+    await expect(page.getByText(/isn't text/)).toBeVisible();
     await file.setInputFiles({
       name: "I.json",
       mimeType: "application/json",

@@ -59,7 +59,7 @@ test(
     await saved(home);
 
     await test.step("a car edited on two devices can keep its text or load the other's", async () => {
-      const notice = (each: Page) => each.getByText("This car was edited in another tab or device.");
+      const notice = (each: Page) => each.getByText("This car was edited elsewhere.");
       await pasteSource(page, carWith("codePrix.buyAcceleration(9); // at the venue"));
       await expect(notice(page)).toBeVisible({ timeout: 20_000 });
       await page.getByRole("button", { name: "Keep mine" }).click();

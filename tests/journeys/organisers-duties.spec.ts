@@ -125,7 +125,12 @@ for (const { locale, texts } of languages) {
       await expect.poll(() => emailsToThem().length, { timeout: 30_000 }).toBe(2);
       const emailText = emailsToThem()[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
-      const expected = accounts.letter.reset.text({ product: "Code Prix", address: `${address}${link}`, minutes: 60 });
+      const expected = accounts.letter.link.text({
+        kind: "reset",
+        product: "Code Prix",
+        address: `${address}${link}`,
+        minutes: 60,
+      });
       expect(emailText.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
 
       await page.goto(link);
@@ -163,7 +168,8 @@ for (const { locale, texts } of languages) {
       await expect.poll(() => emailsTo(known).length).toBe(2);
       const emailText = emailsTo(known)[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
-      const expected = accounts.letter.known.text({
+      const expected = accounts.letter.link.text({
+        kind: "known",
         product: "Code Prix",
         address: `${address}${link}`,
         minutes: 60,

@@ -84,7 +84,7 @@ test(
     await admin.getByLabel("Student claim").fill("eduperson_affiliation");
     await admin.getByLabel("Student value").fill("student");
     await admin.getByRole("button", { name: "Add university" }).click();
-    await expect(admin.getByText("The address is internal or not encrypted")).toBeVisible();
+    await expect(admin.getByText("The address is internal or unencrypted")).toBeVisible();
     await admin.getByLabel("Issuer").fill(university.issuer);
     await admin.getByLabel("Client secret").fill(clientSecret);
     await admin.getByRole("button", { name: "Add university" }).click();

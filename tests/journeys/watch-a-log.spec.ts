@@ -145,7 +145,7 @@ test("pasted bytecode that isn't hex is rejected at its seat", async ({ page }) 
   await page.goto("/simulate?lang=en&cars=pasted,hedgehog,metronome,last-lap,sunday-driver");
   await page.getByLabel("Bytecode").fill("0x60zz");
   await page.getByRole("button", { name: "Run race" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Use 0 to 9 and a to f");
+  await expect(page.getByRole("alert").first()).toContainText("isn't hex (0–9, a–f)");
 });
 
 test("a lost graphics device recovers with the race in place", { tag: "@thorough" }, async ({ page }) => {

@@ -42,7 +42,7 @@ export function NameField({
     <TextField
       {...props.inputs.name}
       label={fields.name}
-      hint={fixedBy === null ? fields.nameHint : logIn.nameFixed({ university: fixedBy })}
+      hint={fixedBy === null ? undefined : logIn.nameFixed({ university: fixedBy })}
       readOnly={fixedBy !== null}
       error={useProblemText(props)("name")}
       defaultValue={value}

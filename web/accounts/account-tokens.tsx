@@ -60,7 +60,7 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
       </p>
       <PageTitle title={texts.title} unlisted />
       <p>
-        {texts.lead} <TextLink to="/api/docs">{texts.docs}</TextLink>
+        <TextLink to="/api/docs">{texts.docs}</TextLink>
       </p>
       {typeof actionData?.token === "string" && <NewToken key={actionData.token} token={actionData.token} />}
       <Card title={texts.list}>

@@ -39,7 +39,6 @@ function WalletsCard({ loaderData, actionData }: AccountCardProps) {
   const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
   return (
     <Card title={texts.title}>
-      <p className="text-quiet">{texts.lead}</p>
       {isAnswer && <FormProblem inputs={inputs} problems={actionData.problems} />}
       {wallets.length === 0 && <p className="mt-3">{texts.none}</p>}
       <ul className="divide-y divide-line">
@@ -275,7 +274,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {loaderData.isOwner && (
         <CardGroup>
           <Card title={dataTexts.title}>
-            <p>{dataTexts.lead}</p>
             <p className="mt-5 flex flex-wrap gap-3">
               <a href="/account/export" download className={buttonClass({})}>
                 {dataTexts.download}

@@ -15,7 +15,6 @@ export function LogInButtons({ providers, to }: { providers: readonly LogInButto
       <h2 id="log-ins" className="display text-2xl">
         {logIn.title}
       </h2>
-      <p className="text-quiet">{logIn.lead}</p>
       {providers.map(({ id, label, logoPicture }) => {
         const action = `/university-log-in/${id}`;
         return (
@@ -42,10 +41,11 @@ export function LogInLogo({ logoPicture }: { logoPicture: string | null }) {
 export function LogInProblem({ problem, university }: { problem: string | null; university: string | null }) {
   const { signIn: logIn } = useMessages();
   if (problem === null || !isLogInProblem(problem)) return null;
-  const about = { rule: problem, university: university ?? logIn.yourUniversity };
+  const about = { university: university ?? logIn.yourUniversity };
+  const next = problem in logIn.next ? (problem as keyof typeof logIn.next) : "other";
   return (
-    <Alert tone="caution" title={formatProblem(logIn.problem, about)}>
-      {formatProblem(logIn.next, about)}
+    <Alert tone="caution" title={formatProblem(logIn.problem, { rule: problem, ...about })}>
+      {formatProblem(logIn.next, { rule: next, ...about })}
     </Alert>
   );
 }

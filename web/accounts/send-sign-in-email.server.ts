@@ -47,31 +47,29 @@ export async function sendSignUpEmail(
     if (await hasAccount(database, email)) return signInEmail(site, hostname, { email, purpose: "known", language });
     const token = await makeSignUpLink(database, fields);
     if (token === undefined) return undefined;
-    const { signUp } = messagesOf(language).accounts.letter;
     const link = new URL(`/sign-up?link=${token}`, emailOrigin(configuration, hostname)).href;
-    const product = configuration.productName;
-    return {
-      to: email,
-      subject: signUp.subject({ product }),
-      text: signUp.text({ product, address: link, minutes: signUpLinkMinutes }),
-    };
+    return { to: email, ...letterOf(site, language, { kind: "signUp", address: link, minutes: signUpLinkMinutes }) };
   });
   return [];
 }
 
 async function signInEmail(
-  { database, configuration }: SiteContext,
+  site: SiteContext,
   hostname: string,
   { email, purpose, language }: { email: string; purpose: Purpose; language: Language },
 ): Promise<Mail | undefined> {
-  const link = await makeMailedLink(database, email);
+  const link = await makeMailedLink(site.database, email);
   if (!link) return undefined;
-  const texts = messagesOf(language).accounts.letter[purpose];
-  const address = new URL(`/sign-in-link/${link.token}`, emailOrigin(configuration, hostname)).href;
-  const product = configuration.productName;
-  return {
-    to: link.to,
-    subject: texts.subject({ product }),
-    text: texts.text({ product, address, minutes: mailedLinkMinutes }),
-  };
+  const address = new URL(`/sign-in-link/${link.token}`, emailOrigin(site.configuration, hostname)).href;
+  return { to: link.to, ...letterOf(site, language, { kind: purpose, address, minutes: mailedLinkMinutes }) };
+}
+
+function letterOf(
+  { configuration }: SiteContext,
+  language: Language,
+  values: { kind: Purpose | "signUp"; address: string; minutes: number },
+): Pick<Mail, "subject" | "text"> {
+  const { link } = messagesOf(language).accounts.letter;
+  const given = { product: configuration.productName, ...values };
+  return { subject: link.subject(given), text: link.text(given) };
 }

@@ -234,14 +234,7 @@ function AddPasskey({ longestName }: { longestName: number }) {
   return (
     <form method="post" onSubmit={onSubmit} className="mt-5 space-y-4 border-t border-line pt-4">
       {failure && <Alert tone="caution">{failures[failure]}</Alert>}
-      <TextField
-        name="name"
-        label={texts.name}
-        hint={texts.nameHint}
-        maxLength={longestName}
-        autoComplete="off"
-        required
-      />
+      <TextField name="name" label={texts.name} maxLength={longestName} autoComplete="off" required />
       <Button type="submit" pending={busy}>
         {texts.add}
       </Button>
@@ -263,7 +256,6 @@ export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
   return (
     <div id="universities" className="scroll-mt-24">
       <Card title={logIn.account.title}>
-        <p className="text-quiet">{logIn.account.lead}</p>
         <div className="mt-3 space-y-3">
           <LogInProblem problem={logInNews.problem} university={labelOf(logInNews.at)} />
           {linked !== null && actionData === undefined && (

@@ -70,7 +70,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="mx-auto max-w-lg">
       <PageTitle title={signIn.title} unlisted />
-      <p className="mt-3 text-quiet">{signIn.lead}</p>
       {!takesCookies && <Alert tone="caution" title={signIn.cookiesBlocked} className="mt-6" />}
       {loaderData.problem !== null && (
         <div className="mt-6">

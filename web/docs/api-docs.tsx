@@ -77,14 +77,13 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="min-w-0">
               <p>
-                {texts.start.kitText} <TextLink to="/kit">{texts.start.kitLink}</TextLink>
+                <TextLink to="/kit">{texts.start.kitLink}</TextLink>
               </p>
               <CodeBlock
                 label={texts.start.kit}
                 code={`code-prix login --site ${origin}\ncode-prix submit cars/first_car.py`}
               />
               <p className="mt-4">
-                {texts.start.documentText}{" "}
                 <a href="/api/openapi.json" className="link">
                   {texts.start.document}
                 </a>

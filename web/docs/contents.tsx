@@ -28,9 +28,8 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
         {loaderData.contents.map(({ group, documents }) => (
           <section key={group} aria-labelledby={group} className="min-w-0">
             <h2 id={group} className="display scroll-mt-24 border-t-4 border-ink pt-3 text-3xl">
-              {texts.groups[group].title}
+              {texts.groups[group]}
             </h2>
-            <p className="mt-1 text-quiet">{texts.groups[group].lead}</p>
             <ul className="mt-3">
               {documents.map((each) => (
                 <li key={each.slug} className="break-inside-avoid">

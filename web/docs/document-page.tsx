@@ -31,13 +31,13 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
   const isForeign = document.language !== pageLanguage;
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <PageHead title={document.title} description={`${texts.groups[group].title}: ${document.title}`} />
+      <PageHead title={document.title} description={`${texts.groups[group]}: ${document.title}`} />
       <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:-ml-1.5 lg:overflow-y-auto lg:px-1.5">
         <p className="mb-3">
           <TextLink to="/docs" className="font-semibold">
             {texts.title}
           </TextLink>{" "}
-          <span className="text-quiet">/ {texts.groups[group].title}</span>
+          <span className="text-quiet">/ {texts.groups[group]}</span>
         </p>
         <DocumentSearch />
         <div className="hidden lg:block">

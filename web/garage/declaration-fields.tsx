@@ -38,7 +38,6 @@ export function DeclarationFields(props: {
         <TextField
           name="aiNote"
           label={form.note}
-          placeholder={form.noteHint}
           defaultValue={given?.note}
           maxLength={aiNoteLimit}
           autoComplete="off"

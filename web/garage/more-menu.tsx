@@ -92,7 +92,6 @@ export function MoreMenu({ onReindent, onCompiled }: { onReindent: () => void; o
         <TextDialog
           title={texts.addFile}
           label={texts.addFilePath}
-          hint={texts.addFileHint}
           initial=""
           action={texts.addFileYes}
           onText={(path) => {

@@ -104,7 +104,6 @@ function BytecodeForm(props: FormProps) {
         <TextAreaField
           name="receipt"
           label={submit.receipt}
-          hint={submit.receiptHint}
           defaultValue={given?.receipt}
           rows={5}
           spellCheck={false}

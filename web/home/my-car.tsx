@@ -87,7 +87,6 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
         <h1 id="my-car-title" className="display text-4xl wrap-anywhere sm:text-5xl">
           {team ? texts.noCar({ team: team.name }) : texts.noTeam({ name: signedInAs ?? "" })}
         </h1>
-        <p className="mt-3 max-w-prose text-lg">{team ? texts.noCarText : texts.noTeamText}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           {!team && (
             <ButtonLink to="/addTeam" kind="primary">

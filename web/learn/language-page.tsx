@@ -73,7 +73,6 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
         <h2 id="refused" className="display border-t-4 border-ink pt-3 text-4xl">
           {texts.refused}
         </h2>
-        <p className="mt-2 text-lg">{texts.refusedLead}</p>
         <ul className="mt-4">
           {refused.map(({ sentence, examples }) => (
             <li key={sentence} className="border-b border-line py-4">

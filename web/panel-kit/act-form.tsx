@@ -22,7 +22,7 @@ type ActFormProps<Page extends FormPage> = {
   /** hidden */
   fields?: Readonly<Record<string, string | number>>;
   /** what happens; asks first */
-  ask?: { title?: ReactNode; text: ReactNode; label?: ReactNode; isDanger?: boolean } | undefined;
+  ask?: { title?: ReactNode; text?: ReactNode; label?: ReactNode; isDanger?: boolean } | undefined;
   /** whether it concerns published results; matters if the act can change them */
   isPublished?: boolean;
   /** asks for a reason even if nothing is published; `public`: it's always public */

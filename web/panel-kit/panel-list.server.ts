@@ -65,7 +65,7 @@ export interface PanelList<Row, Key extends string, Found extends FoundRows<Row>
   choose?: (visit: ListVisit, found: Found) => NamedShape<Row>;
   mostShown?: number;
   /** for lists that aren't part of another page */
-  texts?: (messages: Messages) => { title: string; lead: string };
+  texts?: (messages: Messages) => { title: string; lead?: string };
   /** column names are the same in every language, and the separator is a comma unless the address says otherwise */
   isForPrograms?: true;
 }

@@ -255,7 +255,7 @@ function ChooseCities({ cities }: { cities: readonly string[] }) {
   const { cities: texts } = homePanel;
   const cityName = useCityName();
   return (
-    <PanelPage title={texts.title} lead={texts.hint} isNarrow>
+    <PanelPage title={texts.title} isNarrow>
       <Card>
         <Form method="post" className="space-y-5">
           <div className="grid gap-3 sm:grid-cols-3">

@@ -95,7 +95,7 @@ export default function Questions({ loaderData, actionData: answered }: Route.Co
   ]);
   return (
     <div className="space-y-10">
-      <PageTitle title={texts.title} description={texts.description} />
+      <PageTitle title={texts.title} />
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
         <section aria-labelledby="announcements-title" className="space-y-4">
           <h2 id="announcements-title" className="display border-b-2 border-ink pb-2 text-3xl">
@@ -171,13 +171,7 @@ function Ask({ loaderData, actionData }: AskProps) {
             hint={ask.contentHint({ limit: inputs.content.bounds.max })}
             defaultValue={actionData?.fields?.content}
           />
-          <TextField
-            name="race"
-            label={ask.race}
-            hint={ask.raceHint}
-            defaultValue={actionData?.fields?.race ?? race}
-            autoComplete="off"
-          />
+          <TextField name="race" label={ask.race} defaultValue={actionData?.fields?.race ?? race} autoComplete="off" />
           {team && <CheckboxField name="forTeam" label={ask.forTeam({ team: team.name })} defaultChecked />}
           <Button type="submit" kind="primary" pending={pending}>
             {ask.send}
@@ -227,7 +221,6 @@ function Follow() {
   ];
   return (
     <div className="space-y-2 border-t border-line pt-4 text-sm">
-      <p className="max-w-prose text-quiet">{texts.followText}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {ways.map(({ address, type, text }) => (
           <li key={address}>

@@ -12,7 +12,7 @@ export function StageLuckPart({ luck: { shares, seatWins } }: { luck: StageLuck 
         {texts.stage.title({ cars: percent(shares.cars, 0) })}
       </summary>
       <div className="max-w-3xl space-y-4 pb-3">
-        <LuckBar luck={shares} words={texts.stage} />
+        <LuckBar luck={shares} />
         <Table
           caption={texts.stage.seatWins}
           dense
@@ -52,17 +52,8 @@ const colours = {
   seeds: "bg-asphalt-200 text-asphalt-900",
 };
 
-type Words = Pick<Messages["races"]["luck"], "parts" | "sentence">;
-
-export function LuckBar({
-  luck,
-  words,
-}: {
-  luck: LuckShares;
-  /** of a stage, whose third part is more than the seed */ words?: Words;
-}) {
-  const own = useMessages().races.luck;
-  const texts = words ?? own;
+export function LuckBar({ luck }: { luck: LuckShares }) {
+  const { luck: texts } = useMessages().races;
   const { percent } = useFormats();
   const shares = Object.fromEntries(parts.map((part) => [part, percent(luck[part], 0)])) as Record<
     (typeof parts)[number],

@@ -124,7 +124,6 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
     "",
     texts.results,
     <>
-      <p className="max-w-prose text-lg text-quiet">{texts.lead}</p>
       {event.orders.length === 0 && <p>{texts.noResults}</p>}
       <Podiums setting={setting} />
       {event.orders.map((order) => (

@@ -68,9 +68,7 @@ function Answer({ check }: { check: NonNullable<Route.ComponentProps["loaderData
           {texts.replacedText}
         </Alert>
       ) : (
-        <Alert tone="go" title={texts.genuine}>
-          {texts.genuineText}
-        </Alert>
+        <Alert tone="go" title={texts.genuine} />
       )}
       <Card title={certificate.team.name}>
         <Facts>

@@ -29,7 +29,7 @@ export default function PastEvents({ loaderData: { events, page, hasOlder } }: R
         <p>{texts.lead}</p>
       </header>
       {events.length === 0 && page === 1 ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+        <EmptyState title={texts.none} />
       ) : (
         <ul className="border-t-2 border-ink">
           {events.map((event) => (

@@ -175,18 +175,18 @@ function Deciding({
   const decided = decidedBy(tried.official, tried.again, ahead, behind);
   const about = { first: index === 0 ? "you" : "other", team: nameOf((index === 0 ? behind : ahead).teamId) };
   const percent = (value: number) => number(value, { style: "percent", maximumFractionDigits: 1 });
+  const scores = ([first = "", second = ""]: string[]) =>
+    index === 0 ? { ...about, you: first, them: second } : { ...about, you: second, them: first };
   switch (decided.by) {
     case "rating":
       return texts.rating({ ...about, share: percent(decided.share) });
     case "share":
-      return texts.share({ ...about, ahead: percent(decided.scores[0]), behind: percent(decided.scores[1]) });
+      return texts.share(scores(decided.scores.map(percent)));
     case "points":
-    case "sum": {
-      const [more, less] = decided.scores.map((score) => number(score, { maximumFractionDigits: 2 }));
-      return texts[decided.by]({ ...about, ahead: more!, behind: less! });
-    }
+    case "sum":
+      return texts[decided.by](scores(decided.scores.map((score) => number(score, { maximumFractionDigits: 2 }))));
     case "round":
-      return texts.round({ ...about, ahead: decided.rounds[0], behind: decided.rounds[1] });
+      return texts.round(scores(decided.rounds.map(String)));
     case "tie":
       return texts.tie({ ...about, why: tieBreakText(decided.tieBreak, tieBreak, number) });
     case "other":

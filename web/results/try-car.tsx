@@ -87,9 +87,7 @@ export default function TryCar({ loaderData }: Route.ComponentProps) {
       {stages.length > 0 ? (
         <TryForm loaderData={loaderData} />
       ) : (
-        <EmptyState title={texts.notOver} action={<ButtonLink to="/simulate">{texts.simulator}</ButtonLink>}>
-          {texts.notOverText}
-        </EmptyState>
+        <EmptyState title={texts.notOver} action={<ButtonLink to="/simulate">{texts.simulator}</ButtonLink>} />
       )}
     </div>
   );
@@ -191,7 +189,6 @@ function TryForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         {state.kind === "wrong" && <Alert tone="stop">{state.message}</Alert>}
         {state.kind === "closed" && (
           <Alert tone="caution" title={texts.closed({ count: state.cars })}>
-            <p>{texts.closedText}</p>
             <Button className="mt-3" onClick={() => void run(true)}>
               {texts.withHouseCars}
             </Button>
@@ -259,7 +256,7 @@ function GivenCarFields({ family, onCar, onDraft }: GivenCarFieldsProps) {
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={texts.file} hint={texts.fileHint}>
+      <Field label={texts.file}>
         {(control) => (
           <input
             {...control}

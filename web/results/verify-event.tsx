@@ -106,7 +106,6 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
       </div>
       <Card title={texts.signedWith}>
         <p className="font-mono text-sm break-all">{ownKey}</p>
-        <p className="mt-3 text-quiet">{texts.signedWithText}</p>
         <p className="mt-3 text-quiet">
           {texts.commandLine({ command: "code-prix verify event.jsonl.gz" })}{" "}
           <TextLink to="/docs/event-file">{texts.format}</TextLink>

@@ -37,7 +37,6 @@ export function ComparePanel({ logs, onLogs, ...place }: ComparePanelProps) {
   const [a, b] = logs;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <p className="max-w-prose text-quiet">{compare.lead}</p>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Slot title={compare.first} named={a} onNamed={(named) => onLogs([named, b])} />
         <Slot title={compare.second} named={b} onNamed={(named) => onLogs([a, named])} />

@@ -66,7 +66,6 @@ export function LogPicker({
         <div className="w-full">
           <TextAreaField
             label={watch.paste}
-            hint={watch.pasteHint}
             rows={4}
             spellCheck={false}
             className="font-mono text-sm"

@@ -82,7 +82,6 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <Card title={texts.ownKey}>
-        <p className="text-quiet">{texts.ownKeyText}</p>
         <p className="mt-3 font-mono text-sm break-all">{loaderData.ownKey}</p>
         <p className="mt-3">
           <TextLink to="/verify-event">{eventFile.title}</TextLink>

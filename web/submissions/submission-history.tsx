@@ -221,7 +221,6 @@ function CarRuleCard({
         {outcome !== undefined && outcome !== "saved" && (
           <Alert tone="stop">{choice.refusal({ reason: outcome })}</Alert>
         )}
-        <p className="max-w-prose text-quiet">{texts.lead}</p>
         {mayChoose ? (
           <Form method="post" className="space-y-4">
             <fieldset>

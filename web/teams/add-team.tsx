@@ -234,7 +234,6 @@ function JoinForm({
         <TextField
           name="code"
           label={fields.code}
-          hint={fields.codeHint}
           error={
             refused &&
             (refused.reason === "division-broken"

@@ -201,7 +201,6 @@ function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) 
         <details>
           <summary className="cursor-pointer font-semibold">{versionTexts.title}</summary>
           <div className="mt-2 space-y-3">
-            <p className="text-quiet">{versionTexts.lead}</p>
             <ResultVersions
               competitionId={competitionId}
               stageId={order.stageId}

@@ -38,7 +38,6 @@ export function ProtestCard({ own, refusal }: ProtestCardProps) {
       </ul>
       {mayProtestAgainst.length > 0 && (
         <Form key={protests.length} method="post" className="mt-3 space-y-4">
-          <p>{texts.lead}</p>
           <Select
             name="stage"
             label={texts.stageLabel}

@@ -90,7 +90,6 @@ function Invitation({ own }: Pick<MembersProps, "own">) {
       ) : (
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-48">
-            <p className="text-quiet">{texts.invitationText}</p>
             <p className="my-2 font-mono text-2xl">
               {invitation.code.slice(0, 4)}-{invitation.code.slice(4)}
             </p>

@@ -163,13 +163,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               >
                 {choice.division !== "" && <input type="hidden" name="division" value={choice.division} />}
                 <div className="col-span-2 lg:col-span-1">
-                  <TextField
-                    name="q"
-                    type="search"
-                    label={board.search}
-                    hint={board.searchHint}
-                    defaultValue={choice.query}
-                  />
+                  <TextField name="q" type="search" label={board.search} defaultValue={choice.query} />
                 </div>
                 {loaderData.hasAiEntrants && (
                   <Select
@@ -232,7 +226,6 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       {loaderData.isAfterEnd && (
         <section className="max-w-prose border-l-4 border-l-go pl-4" data-testid="practice-after-end">
           <h2 className="font-semibold">{board.afterEnd.title}</h2>
-          <p>{board.afterEnd.text}</p>
         </section>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />

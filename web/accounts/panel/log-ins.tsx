@@ -43,16 +43,8 @@ export const action = formAction(
 export default function LogIns({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const { signInPanel: texts, panel } = useMessages();
   const { logIns: title } = panel.sections;
-  const lead = (
-    <>
-      <p>{texts.lead}</p>
-      <p className="mt-2">
-        <TextLink to="/docs/university-log-in">{texts.document}</TextLink>
-      </p>
-    </>
-  );
   return (
-    <PanelPage title={title} lead={lead} isNarrow>
+    <PanelPage title={title} lead={<TextLink to="/docs/university-log-in">{texts.document}</TextLink>} isNarrow>
       <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}

@@ -205,7 +205,6 @@ function RolesCard({ loaderData, actionData }: CardProps) {
           <IntentButton page="accounts/panel/person" intent="grant">
             {texts.grant}
           </IntentButton>
-          <p className="basis-full text-sm text-quiet">{texts.whereHint}</p>
         </Form>
       )}
     </Card>

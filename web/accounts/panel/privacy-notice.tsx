@@ -59,7 +59,7 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
     label: each === allCities ? texts.allCities : cityName(each),
   }));
   return (
-    <PanelPage title={panel.sections.privacyNotice} lead={texts.lead} isNarrow>
+    <PanelPage title={panel.sections.privacyNotice} isNarrow>
       <Form className="flex flex-wrap items-end gap-3">
         <Select key={scope} name="for" label={panel.words.city} options={options} defaultValue={scope} />
         <Button type="submit">{texts.show}</Button>

@@ -217,7 +217,6 @@ function LanguageCard({ loaderData }: PartProps) {
         <Select
           name="language"
           label={texts.firstLanguage}
-          hint={texts.firstLanguageHint}
           defaultValue={language ?? undefined}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
@@ -234,7 +233,6 @@ function SponsorsCard({ loaderData }: PartProps) {
   const { face } = loaderData;
   return (
     <Card title={texts.sponsors}>
-      <p className="text-sm text-quiet">{texts.sponsorsLead}</p>
       {face.sponsors.length === 0 && <p className="mt-4">{texts.noSponsors}</p>}
       <ol className="mt-4 divide-y divide-line">
         {face.sponsors.map((sponsor, at) => (

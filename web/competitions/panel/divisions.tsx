@@ -94,7 +94,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
   const { outcome } = actionData ?? {};
   const refusedNew = outcome?.kind === "refused" && outcome.divisionId === "" ? outcome : undefined;
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={texts.title} isNarrow>
       {outcome?.kind === "added" && <Alert tone="go" title={texts.added} />}
       {outcome?.kind === "done" && <Alert tone="go" title={texts.saved} />}
       {outcome?.kind === "unknown" && <Alert tone="stop" title={texts.unknown} />}
@@ -107,7 +107,7 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
           <TextLink to={`${competitionPath}/teams?division=none`}>{texts.showUndivided}</TextLink>
         </Alert>
       )}
-      <SearchedList list={list} none={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}>
+      <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}
           caption={texts.title}
@@ -145,7 +145,6 @@ export default function Divisions({ loaderData, actionData: answered }: Route.Co
           </IntentButton>
         </Form>
       </Card>
-      <p className="text-sm text-quiet">{texts.audit}</p>
     </PanelPage>
   );
 }
@@ -181,7 +180,7 @@ function OneDivision({
               intent="remove-division"
               label={texts.remove}
               kind="danger"
-              ask={{ title: texts.removeAsk({ name }), text: texts.removeText }}
+              ask={{ title: texts.removeAsk({ name }) }}
               fields={fields}
             />
           )}
@@ -279,7 +278,6 @@ function DivisionFields({
           <Select
             name="mix"
             label={texts.mix}
-            hint={texts.mixHint}
             options={universityMixes.map((value) => ({ value, label: texts.mixes[value] }))}
             defaultValue={given?.mix ?? rules?.mix}
           />

@@ -146,7 +146,7 @@ export default function NewCompetition({ loaderData, actionData }: Route.Compone
   const isLast = step === "teams";
   const held = Object.entries(given).filter(([field]) => !fieldsOf[step].includes(field));
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={texts.title} isNarrow>
       <Card
         title={isLast ? panel.sections.teams : texts.steps[step]}
         aside={<span className="text-quiet">{`${at + 1} / ${steps.length}`}</span>}
@@ -249,7 +249,6 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
             name="day"
             type="date"
             label={texts.day}
-            hint={texts.dayHint}
             error={
               problems.includes("day")
                 ? texts.otherDay({ day: Number.isNaN(Date.parse(given.day)) ? given.day : date(given.day, "UTC") })

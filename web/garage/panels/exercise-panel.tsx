@@ -39,7 +39,7 @@ interface ExerciseWords {
 
 interface ExercisePanelProps {
   title: string;
-  lead: string;
+  lead?: string;
   exercises: readonly Exercise[];
   words: Readonly<Record<string, ExerciseWords>>;
   mark: string;
@@ -114,7 +114,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="display text-2xl">{props.title}</h2>
-        <p className="text-quiet">{props.lead}</p>
+        {props.lead !== undefined && <p className="text-quiet">{props.lead}</p>}
       </div>
       <ol aria-label={texts.steps} className="flex flex-wrap gap-1">
         {exercises.map((each, place) => (

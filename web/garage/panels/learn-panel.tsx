@@ -74,7 +74,6 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
       {shown === "lesson" && (
         <ExercisePanel
           title={lessons.lap.title}
-          lead={lessons.lap.lead}
           exercises={firstLap}
           words={lessons.steps}
           mark="first-lap"

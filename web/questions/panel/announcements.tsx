@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { announcementForm, publishAnnouncement, withdrawAnnouncement } from "#server/questions/announcements.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { fieldProps, readForm, id } from "#server/platform/forms/read-form.ts";
+import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { idForNew } from "#server/platform/database/created-once.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     scope: current ? scopeOf(current) : null,
     scopes,
-    limit: fieldProps(announcementForm).english.bounds.max,
     nowMs: Date.now(),
   };
 }
@@ -69,12 +68,12 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
   const { relative } = useFormats();
   const cityName = useCityName();
   useLiveTopics(["announcements:all"]);
-  const { scope, scopes, list, limit, nowMs } = loaderData;
+  const { scope, scopes, list, nowMs } = loaderData;
   const nameOf = (scope: string | null) => (scope === null || scope === allCities ? texts.everywhere : cityName(scope));
   const published = outcomeOf(actionData, "publish");
   const refused = published?.kind === "refused" ? published : undefined;
   return (
-    <PanelPage title={texts.announcements} lead={texts.panel.announcementsLead} isNarrow>
+    <PanelPage title={texts.announcements} isNarrow>
       <Card>
         {published?.kind === "done" && <Alert tone="go" title={texts.panel.published} className="mb-4" />}
         <Form method="post" key={published?.kind === "done" ? published.at : "form"} className="space-y-5" noValidate>
@@ -85,21 +84,20 @@ export default function Announcements({ loaderData, actionData: answered }: Rout
             options={scopes.map((value) => ({ value, label: nameOf(value) }))}
             defaultValue={refused?.fields?.scope ?? scope ?? scopes[0]}
           />
-          <FormErrors texts={texts.panel.announcementProblem} problems={refused?.problems}>
+          <FormErrors texts={{ ...texts.problem, "too-short": texts.panel.needsText }} problems={refused?.problems}>
             <div className="grid gap-5 md:grid-cols-2">
               {(["turkish", "english"] as const).map((field) => (
                 <TextAreaField
                   key={field}
                   name={field}
                   label={texts.panel[field]}
-                  hint={texts.panel.textHint({ limit })}
                   defaultValue={refused?.fields?.[field]}
                   lang={field === "turkish" ? "tr" : "en"}
                 />
               ))}
             </div>
           </FormErrors>
-          <CheckboxField name="urgent" value="yes" label={texts.panel.urgent} hint={texts.panel.urgentHint} />
+          <CheckboxField name="urgent" value="yes" label={texts.panel.urgent} />
           <IntentButton page="questions/panel/announcements" kind="primary" intent="publish">
             {texts.panel.publish}
           </IntentButton>

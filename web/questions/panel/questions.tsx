@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { answerForm, answerQuestion, approveQuestion, type AnswerOutcome } from "#server/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/questions/list-questions.ts";
-import { fieldProps, readForm } from "#server/platform/forms/read-form.ts";
+import { readForm } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -30,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
     competitions: competitions.map(({ id, name, open }) => ({ id, name, open })),
     competitionId: competition.id,
     mayApprove: may(who, { act: "organise", brand: competition.brand }),
-    limit: fieldProps(answerForm).answer.bounds.max,
     nowMs: Date.now(),
   };
 }
@@ -115,7 +114,7 @@ function Question({ question, loaderData, outcome }: QuestionProps) {
   const { number, relative } = useFormats();
   const sending = useNavigation().formData;
   const isSending = sending?.get("id") === question.id;
-  const { mayApprove, limit, nowMs } = loaderData;
+  const { mayApprove, nowMs } = loaderData;
   const refused = outcome?.kind === "refused" ? outcome : undefined;
   const waitsForApproval = question.forEverybody && !question.isPublic;
   return (
@@ -146,8 +145,7 @@ function Question({ question, loaderData, outcome }: QuestionProps) {
         <TextAreaField
           name="answer"
           label={panel.answer}
-          hint={panel.answerHint({ limit })}
-          error={refused && formatProblem(panel.answerProblem, refused)}
+          error={refused && formatProblem(texts.problem, refused)}
           defaultValue={refused?.answer ?? question.answer ?? ""}
           rows={3}
         />

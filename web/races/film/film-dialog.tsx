@@ -70,7 +70,7 @@ export function FilmDialog({ session, name, title, onClose }: FilmDialogProps) {
   const filming = state.kind === "filming";
   const canFilm = "VideoEncoder" in globalThis;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={film.title} description={film.lead}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={film.title}>
       <div className="grid gap-4">
         <Select
           label={replay.view}

@@ -78,7 +78,7 @@ const actionColours = [
 const logarithmic = Object.fromEntries([["distr", 3]]) as uPlot.Scale;
 
 function Chart({ session, title, name, data }: ChartProps) {
-  const { charts, facts } = useMessages().races;
+  const { charts } = useMessages().races;
   const { number } = useFormats();
   const place = useRef<HTMLDivElement>(null);
   const labels =
@@ -198,7 +198,7 @@ function Chart({ session, title, name, data }: ChartProps) {
         aria-label={
           name === "prices"
             ? title
-            : `${title}. ${labels.map((label, i) => `${label}: ${number(data.columns[i + 1]![last] ?? 0)}`).join(", ")}. ${facts.seeText}`
+            : `${title}. ${labels.map((label, i) => `${label}: ${number(data.columns[i + 1]![last] ?? 0)}`).join(", ")}`
         }
       />
     </figure>

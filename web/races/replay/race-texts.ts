@@ -15,23 +15,19 @@ export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): s
   const { facts } = races;
   switch (fact.kind) {
     case "accelerated":
-      return fact.cost === null
-        ? facts.accelerated({ car: car(fact.seat), amount: number(fact.amount), speed: number(fact.speed) })
-        : facts.acceleratedFor({
-            car: car(fact.seat),
-            amount: number(fact.amount),
-            cost: number(fact.cost),
-            speed: number(fact.speed),
-          });
+      return facts.accelerated({
+        car: car(fact.seat),
+        amount: number(fact.amount),
+        cost: fact.cost === null ? "none" : number(fact.cost),
+        speed: number(fact.speed),
+      });
     case "shielded":
-      return fact.cost === null
-        ? facts.shielded({ car: car(fact.seat), amount: number(fact.amount), shield: number(fact.shield) })
-        : facts.shieldedFor({
-            car: car(fact.seat),
-            amount: number(fact.amount),
-            cost: number(fact.cost),
-            shield: number(fact.shield),
-          });
+      return facts.shielded({
+        car: car(fact.seat),
+        amount: number(fact.amount),
+        cost: fact.cost === null ? "none" : number(fact.cost),
+        shield: number(fact.shield),
+      });
     case "shell-hit": {
       const say = fact.by === "superShell" ? facts.superShellHit : facts.shellHit;
       return say({ car: car(fact.seat), target: car(fact.target), before: number(fact.speedBefore) });
@@ -49,7 +45,7 @@ export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): s
     case "slipped":
       return facts.slipped({ car: car(fact.seat), at: number(fact.at) });
     case "failed":
-      return facts.failed[fact.outcome.kind]({ car: car(fact.seat) });
+      return facts.failed({ car: car(fact.seat), outcome: races.outcomes[fact.outcome.kind] });
     case "idle":
       return facts.idle({ car: car(fact.seat) });
     case "lead-changed":

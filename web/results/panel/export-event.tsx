@@ -116,11 +116,11 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
   const competitionPath = `${panelPath}/competitions/${id}`;
   const file = (name: string) => `/teams/${id}/results/${name}`;
   return (
-    <PanelPage title={texts.title} lead={texts.lead} isNarrow>
+    <PanelPage title={texts.title} isNarrow>
       {isReleased && (
         <p className="font-semibold">{texts.released({ results: number(results), races: number(races) })}</p>
       )}
-      {!isReleased && <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>}
+      {!isReleased && <EmptyState title={texts.nothing} />}
       {isReleased && (
         <>
           <Card title={texts.resultsTitle}>
@@ -142,7 +142,6 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             title={texts.certificatesTitle}
             aside={issued > 0 && <span className="text-quiet">{homePanel.issued({ count: issued })}</span>}
           >
-            <p className="text-quiet">{texts.certificatesText}</p>
             {closings.certificates.outdated > 0 && (
               <Alert tone="stop" title={texts.reprint({ count: closings.certificates.outdated })} className="mt-4" />
             )}
@@ -195,7 +194,6 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               <TextField
                 name="nameless"
                 label={texts.anonymousSome}
-                hint={texts.anonymousHint}
                 defaultValue={nameless}
                 maxLength={5_000}
                 autoComplete="off"
@@ -238,7 +236,6 @@ function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
   ];
   return (
     <Card id={closingId("emails")} title={texts.mail}>
-      <p className="text-quiet">{texts.mailText}</p>
       {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
       <p className="mt-4">{texts.mailCount(count)}</p>
       {count.open > 0 && (

@@ -41,10 +41,9 @@ export default function ShowsToComment({ loaderData: { shows } }: Route.Componen
       <PageHead title={commentary.title} unlisted />
       <header>
         <h1 className="display text-4xl">{shows.some(({ mayRun }) => mayRun) ? show.panel.title : commentary.title}</h1>
-        <p className="text-quiet">{commentary.lead}</p>
       </header>
       {shows.length === 0 ? (
-        <EmptyState title={commentary.noShow}>{commentary.noShowHint}</EmptyState>
+        <EmptyState title={commentary.noShow} />
       ) : (
         <ul>
           {shows.map(({ id, name, mayRun, step, stepsInAll }) => (

@@ -88,7 +88,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
           <SceneNow key={show.id} show={show} followed={teamId} />
         </div>
       ) : (
-        <EmptyState title={follow.noShow}>{follow.noShowHint}</EmptyState>
+        <EmptyState title={follow.noShow} />
       )}
       {show?.race && show.scene?.kind === "race" && (
         <RacePickCard
@@ -274,7 +274,7 @@ function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePi
           {follow.racePick.rightInHall({ right: number(picks.right ?? 0), all: number(picks.made) })}
         </Alert>
       )}
-      {!isOpen && picked === undefined && <p className="mb-2">{follow.racePick.noneMade}</p>}
+      {!isOpen && picked === undefined && <p className="mb-2">{follow.noneMade}</p>}
       <ul className="grid gap-2" data-testid="race-pick">
         {scene.seats.map((team) => {
           const isOwn = picked === team.teamId;
@@ -307,7 +307,7 @@ function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePi
           );
         })}
       </ul>
-      {refusal && <Alert tone="stop">{follow.racePick.refused[refusal]}</Alert>}
+      {refusal && <Alert tone="stop">{{ ...follow.refused, ...follow.racePick.refused }[refusal]}</Alert>}
     </Card>
   );
 }

@@ -56,9 +56,7 @@ export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }
       {isSealed && !own && <p>{follow.noneMade}</p>}
       {!isSealed && own && !isChanging && (
         <>
-          <Alert tone="go" title={follow.kept}>
-            {follow.keptHint}
-          </Alert>
+          <Alert tone="go" title={follow.kept} />
           <OwnOrder stage={stage} own={own} followed={followed} />
           <div className="mt-4">
             <Button onClick={() => setChanging(true)}>{follow.change}</Button>

@@ -75,7 +75,7 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
   ];
   return (
     <PanelPage title={panel.title}>
-      <SearchedList list={list} none={<EmptyState title={panel.none}>{panel.noneHint}</EmptyState>}>
+      <SearchedList list={list} none={<EmptyState title={panel.none} />}>
         <ul className="grid gap-3">
           {list.rows.map((each) => (
             <li key={each.id} className="card flex flex-wrap items-center gap-4">

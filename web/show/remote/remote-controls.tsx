@@ -195,7 +195,7 @@ export function formatStepFact(
       if (fact.to === 1) return drive.wins({ name: fact.name });
       return fact.from === fact.to
         ? drive.stays({ name: fact.name, place: fact.to })
-        : drive[fact.from < fact.to ? "falls" : "climbs"]({ name: fact.name, from: fact.from, to: fact.to });
+        : drive.moves({ name: fact.name, from: fact.from, to: fact.to });
     case "rises":
       return drive.rises({ name: fact.name, place: fact.place });
     default:

@@ -37,7 +37,6 @@ export function SceneFields({ kind, ...props }: FieldsProps & { kind: SceneKind 
     <>
       <TextField
         label={panel.sceneTitle}
-        hint={panel.titleHint}
         name="title"
         maxLength={sceneTexts.title}
         defaultValue={scene?.title}

@@ -21,7 +21,6 @@ export function RerunCard(view: StageView) {
   const ofTeam = cars.filter((car) => car.teamId === team);
   return (
     <Card title={texts.title} isFolded={reruns.length === 0}>
-      <p className="text-quiet">{texts.lead}</p>
       {!isOpen && (
         <Form method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField name="reason" label={panel.words.reason} required maxLength={longestReason} autoComplete="off" />

@@ -107,13 +107,7 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
         {numberField("advancePerField", byField)}
         {numberField("bestOthers", format === "heats")}
         {format === "heats" && (
-          <CheckboxField
-            name="fillsGroups"
-            value="yes"
-            label={fields.fillsGroups}
-            hint={builder.fillsGroupsHint}
-            defaultChecked={plan.fillsGroups}
-          />
+          <CheckboxField name="fillsGroups" value="yes" label={fields.fillsGroups} defaultChecked={plan.fillsGroups} />
         )}
         {numberField("advancing", format !== "heats")}
         {format === "championship" ? (
@@ -166,7 +160,6 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
               type="number"
               name="checkedPercent"
               label={fields.checkedShare}
-              hint={builder.checkedHint}
               min={0}
               max={100}
               defaultValue={Math.round(stage.checkedShare * 100)}

@@ -217,7 +217,6 @@ function DivisionTroubles({
   if (troubles.length === 0) return null;
   return (
     <Card title={texts.troubles.title}>
-      <p className="text-quiet">{texts.troubles.lead}</p>
       <ul className="mt-3 divide-y divide-line">
         {troubles.map(({ teamId, teamName, number, division, broken }) => (
           <li key={teamId} className="py-2">

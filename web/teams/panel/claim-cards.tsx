@@ -122,7 +122,6 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
           <TextLink to={`${panelPath}/competitions/${loaderData.id}/teams`}>{teamsPanel.team.back}</TextLink>
         </p>
         <h1 className="display text-4xl">{texts.title}</h1>
-        <p className="text-quiet">{texts.lead}</p>
         {loaderData.isLocal && cards.length > 0 && (
           <Alert tone="stop" title={texts.local({ host: new URL(address).host })}>
             <TextLink to={`${panelPath}/settings`}>{texts.localHow}</TextLink>
@@ -191,9 +190,8 @@ function Address({ address }: { address: string }) {
 
 function LostCodes({ count }: { count: number }) {
   const { cardsPage: texts } = useMessages().teamsPanel;
-  const { number } = useFormats();
   return (
-    <Alert tone="caution" title={texts.lost({ count: number(count) })}>
+    <Alert tone="caution" title={texts.lost({ count })}>
       <p>{texts.lostHow}</p>
       <ActForm page={page} intent="renew-lost" label={texts.renewLost} className="mt-3" />
     </Alert>

@@ -161,7 +161,6 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
         <Alert
           tone="caution"
           title={texts.unused({
-            count: preview.unused.length,
             columns: list(
               preview.unused.map((column) =>
                 typeof column === "number" ? texts.unnamed({ number: number(column) }) : column,

@@ -210,7 +210,7 @@ function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivisionsCar
       <details open={marked > 0 || outcome?.kind === "refused" || undefined}>
         <summary className="font-semibold">{texts.title}</summary>
         <Form key={outcome?.kind} id={assignForm} method="post" className="mt-3 space-y-4">
-          <p className="max-w-prose text-sm text-quiet">{`${texts.lead} ${assign.lead}`}</p>
+          <p className="max-w-prose text-sm text-quiet">{assign.lead}</p>
           <div className="flex flex-wrap items-end gap-3">
             <Select
               name="division"
@@ -246,14 +246,15 @@ function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivisionsCar
 }
 
 function StoryLine({ outcome }: { outcome: AssignOutcome }) {
-  const { assignMany: texts } = useMessages().divisions;
+  const { divisions, teamsPanel } = useMessages();
+  const { assignMany: texts } = divisions;
   return (
     <div className="mb-4 space-y-3">
       <ActNotice
         outcome={outcome}
         undo="teams/panel/teams"
         done={outcome.kind === "done" ? texts.done({ count: outcome.moved }) : ""}
-        refused={texts.refused}
+        refused={{ ...teamsPanel.team.refused, ...texts.refused }}
       />
       {outcome.left.length > 0 && (
         <Alert tone="caution" title={texts.left({ count: outcome.left.length })}>

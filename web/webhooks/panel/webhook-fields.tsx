@@ -62,7 +62,7 @@ export function WebhookFields({
         name="address"
         type="url"
         label={texts.address}
-        hint={webhook ? texts.addressKept({ host: webhook.host }) : texts.addressHint}
+        hint={webhook && texts.addressKept({ host: webhook.host })}
         maxLength={webhookLimits.address}
         autoComplete="off"
         spellCheck={false}

@@ -44,7 +44,7 @@ export default function Webhooks({ loaderData, actionData: answered }: Route.Com
   const refused = outcome?.kind === "refused" ? outcome : undefined;
   const secret = added?.secret ?? null;
   return (
-    <PanelPage title={panel.sections.webhooks} lead={texts.lead} isNarrow>
+    <PanelPage title={panel.sections.webhooks} isNarrow>
       {added &&
         (secret === null ? (
           <Alert tone="go" title={texts.added} />

@@ -10,7 +10,6 @@ export function StandingsFields(props: FieldsProps<"standings">) {
       <DivisionField {...props} />
       <Select
         label={panel.board}
-        hint={panel.boardHint}
         name="board"
         options={boards.map((value) => ({ value, label: panel.boards[value] }))}
         defaultValue={props.scene && (props.scene.board ?? "seeding")}
