@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { oldBrowserScript, supportedBrowsers } from "#web/root.tsx";
+import { oldBrowserScript, supportedBrowsers } from "#web/app/supported-browsers.ts";
 import { browserData, firstVersion, newerApis, type Versions } from "./newer-apis.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { messagesOf } from "#messages/messages-of.ts";
 import { encodeRaceLog } from "#engine/race-log/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
-import { supportedBrowsers } from "#web/root.tsx";
+import { supportedBrowsers } from "#web/app/supported-browsers.ts";
 import { test } from "./closing-contexts.ts";
 
 const { replay: texts } = messagesOf("en").races;

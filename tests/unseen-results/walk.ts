@@ -55,7 +55,7 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   ];
 }
 
-const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|"new\w+Id","\w+"/g;
+const random = /(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"|\\?"newId\\?",\\?"\w+\\?"|name="newId" value="\w+"/g;
 
 /** Without random parts. */
 export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {

@@ -28,7 +28,7 @@ import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.t
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { several } from "../show/panel/shows-list.server.ts";
-import { lookAgainMs, RehearsalCard, type ShownRehearsal } from "./rehearsal-card.tsx";
+import type { ShownRehearsal } from "./rehearsal-card.tsx";
 import { shownRehearsal } from "./shown-rehearsal.server.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
@@ -38,7 +38,12 @@ import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField, IntentButton } from "../ui/field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { lazy, Suspense } from "react";
 import { Check, CircleAlert, CircleDashed, LoaderCircle, Play } from "lucide-react";
+
+const RehearsalCard = lazy(() => import("./rehearsal-card.tsx"));
+/** A replay sends no live updates. */
+const replayNewsMs = 2_000;
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],
@@ -171,7 +176,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   const { competitionsPanel, homePanel: texts, panel } = useMessages();
   const { competition, replay, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
-  useReloadEvery(replay === null || replay.isReady ? null : lookAgainMs);
+  useReloadEvery(replay === null || replay.isReady ? null : replayNewsMs);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
   const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {
@@ -196,7 +201,9 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <PanelPage title={competition.name} lead={<Where competition={competition} />} notices={backedUp} isNarrow>
       {replay ? (
-        <RehearsalCard rehearsal={replay} />
+        <Suspense>
+          <RehearsalCard rehearsal={replay} />
+        </Suspense>
       ) : (
         <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
       )}

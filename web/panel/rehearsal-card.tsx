@@ -5,13 +5,10 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
 import { ButtonLink, TextLink } from "../ui/button.tsx";
 
-/** How often a page asks again while a rehearsal runs, which sends no live updates. */
-export const lookAgainMs = 2_000;
-
 export type ShownRehearsal = Omit<Rehearsal, "replay"> & { replay: { speed: number; endsAt: Date } | null };
 
 /** Progress, links and removal. */
-export function RehearsalCard({ rehearsal }: { rehearsal: ShownRehearsal }) {
+export default function RehearsalCard({ rehearsal }: { rehearsal: ShownRehearsal }) {
   const { readinessPanel, panel } = useMessages();
   const { rehearsal: texts } = readinessPanel;
   const { number, dateTime, exactTime } = useFormats();

@@ -24,8 +24,11 @@ import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
 import { formatProblem } from "#messages/format-problem.ts";
-import { RehearsalCard, lookAgainMs } from "./rehearsal-card.tsx";
+import RehearsalCard from "./rehearsal-card.tsx";
 import { shownRehearsal } from "./shown-rehearsal.server.ts";
+
+/** Rehearsals send no live updates. */
+const lookAgainMs = 2_000;
 
 const page = "panel/rehearsal";
 
