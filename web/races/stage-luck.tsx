@@ -1,5 +1,5 @@
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
-import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Table } from "../ui/table.tsx";
 import type { LuckShares } from "#engine/evaluation/luck.ts";
 
