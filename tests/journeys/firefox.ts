@@ -28,7 +28,12 @@ export async function openFirefox(executablePath: string): Promise<OtherBrowser>
     type: async (text) => {
       await page.keyboard.type(text);
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: async (width, height) => {
+      await page.setViewport({ width, height }).catch((error: unknown) => {
+        // Firefox 140 sets the size, but can't turn the screen.
+        if (!String(error).includes("unknown command emulation.setScreenOrientationOverride")) throw error;
+      });
+    },
     clear: async () => {
       await browser.deleteCookie(...(await browser.cookies()));
     },

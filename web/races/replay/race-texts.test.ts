@@ -20,7 +20,7 @@ test("the story names the first leader, the hit, the failure and the winner", ()
   const story = formatStory(session, raceTexts(en.races), en.races.story).map(line).join("\n");
   expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
   expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
-  expect(story).toContain("Saffron fails in 1 turn");
+  expect(story).toContain("Saffron fails one turn");
   expect(story).toMatch(/\d+: \w+ wins by/);
 });
 
