@@ -127,7 +127,10 @@ async function takeBigScreen(look: Look): Promise<Taken> {
   const { browser, address, language } = look;
   const admin = await visit(look, "admin", "istanbul");
   await admin.goto(`${address}/code-prix-admin-panel/show`);
-  const show = await admin.getByRole("link", { name: /[İI]stanbul finali/ }).first().getAttribute("href");
+  const show = await admin
+    .getByRole("link", { name: /[İI]stanbul finali/ })
+    .first()
+    .getAttribute("href");
   const act = (form: Record<string, string>) => send(admin.context(), address, show ?? "", form);
   const panel = async () => (await admin.context().request.get(`${address}${show}`)).text();
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: language.locale });
