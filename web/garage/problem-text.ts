@@ -19,7 +19,7 @@ export function problemText(
 
 /**
  * Formats a text that may have placeholders. Types can't know which, so `explain-diagnostic.test.ts` and
- * `revert-reason.test.ts` check the values.
+ * `inspect-turn.test.ts` check the values.
  * @param number formats numbers
  */
 export function fillIn(

@@ -176,7 +176,7 @@ function ReplayForm({ events, nowMs }: Pick<Route.ComponentProps["loaderData"], 
   const isSpeed = speed >= replaySpeeds.min && speed <= replaySpeeds.max;
   const lastsMs = isSpeed ? replayLasts(lasts, speed) : 0;
   const minutes = Math.ceil(lastsMs / 60_000);
-  // The field's time is of the event's zone, whatever the browser's is.
+  // The field is in the event's time zone, not the browser's.
   const end = start === "" ? exactTime(nowMs + lastsMs, timeZone) : exactTime(Date.parse(`${start}Z`) + lastsMs, "UTC");
   return (
     <Card title={texts.replayTitle}>
