@@ -3,7 +3,7 @@ import type { StageActAt } from "#domain/stages/stage-acts.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { StepForm } from "./step-form.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import { ActForm } from "../stages/panel/act-form.tsx";
+import { StageActForm } from "../stages/panel/stage-act-form.tsx";
 import { ReleaseWarning } from "../stages/panel/release-warning.tsx";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 
@@ -27,7 +27,7 @@ export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDa
   const { stage } = act;
   const goal = goals[act.act];
   return (
-    <ActForm
+    <StageActForm
       act={act.act}
       version={stage.version}
       name={stage.name}
@@ -38,6 +38,6 @@ export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDa
       {act.act === "release-all" && (
         <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={competition.protestMinutes} />
       )}
-    </ActForm>
+    </StageActForm>
   );
 }

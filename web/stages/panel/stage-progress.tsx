@@ -7,7 +7,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ActForm } from "./act-form.tsx";
+import { StageActForm } from "./stage-act-form.tsx";
 import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
@@ -23,7 +23,7 @@ export function StageProgress(view: StageView) {
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
   const buttonProps: Partial<
-    Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "fields" | "children">>
+    Record<StageActAt<"progress">, Pick<ComponentProps<typeof StageActForm>, "label" | "look" | "fields" | "children">>
   > = {
     "race-until-separated": {
       children: (
@@ -116,7 +116,7 @@ export function StageProgress(view: StageView) {
           </ButtonLink>
         )}
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
-          <ActForm
+          <StageActForm
             key={act}
             act={act}
             version={version}

@@ -3,8 +3,8 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/button.tsx";
-import { ActForm as PanelActForm } from "../../panel-kit/act-form.tsx";
-import { ActForm } from "./act-form.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
+import { StageActForm } from "./stage-act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 import { TeamDecision } from "./team-decision.tsx";
 
@@ -64,7 +64,7 @@ export function StageTeamsCard(view: StageView) {
                       reason: given.reason,
                     })}
                   </span>
-                  <ActForm
+                  <StageActForm
                     act="lift-penalty"
                     version={stage.version}
                     name={name}
@@ -72,7 +72,7 @@ export function StageTeamsCard(view: StageView) {
                     fields={{ penalty: given.id }}
                   >
                     {published && <p className="font-semibold">{name}</p>}
-                  </ActForm>
+                  </StageActForm>
                 </div>
               ))}
           </>
@@ -85,7 +85,7 @@ export function StageTeamsCard(view: StageView) {
       cell: ({ id, name, isWithdrawn }) => (
         <div className="flex justify-end">
           {outOf.get(id)?.why === "disqualified" ? (
-            <PanelActForm
+            <ActForm
               page="stages/panel/stage"
               intent="reinstate-team"
               label={teamTexts["reinstate-team"]}
@@ -93,13 +93,19 @@ export function StageTeamsCard(view: StageView) {
               fields={{ team: id }}
             >
               {published && <p className="font-semibold">{name}</p>}
-            </PanelActForm>
+            </ActForm>
           ) : (
             isWithdrawn &&
             offered.includes("readmit") && (
-              <ActForm act="readmit" version={stage.version} name={name} published={published} fields={{ team: id }}>
+              <StageActForm
+                act="readmit"
+                version={stage.version}
+                name={name}
+                published={published}
+                fields={{ team: id }}
+              >
                 {published && <p className="font-semibold">{name}</p>}
-              </ActForm>
+              </StageActForm>
             )
           )}
         </div>

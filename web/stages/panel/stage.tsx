@@ -35,7 +35,7 @@ import type { Route } from "./+types/stage";
 import { type StageView, factsOf, isPublished } from "./stage-view.ts";
 import { offeredStageActs } from "#domain/stages/stage-acts.ts";
 import { Table, type Column } from "../../ui/table.tsx";
-import { ActForm } from "./act-form.tsx";
+import { StageActForm } from "./stage-act-form.tsx";
 
 export const handle = {
   texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races", "tieBreak"],
@@ -292,7 +292,7 @@ function Disagreement(view: StageView) {
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("disagreement", stage.state, facts).map((act) => (
-          <ActForm key={act} act={act} version={stage.version} name={stage.name} published={isPublished(view)} />
+          <StageActForm key={act} act={act} version={stage.version} name={stage.name} published={isPublished(view)} />
         ))}
       </div>
     </section>

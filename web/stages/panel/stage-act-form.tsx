@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isConfirmed, lookOf, type ActLook, type StageActAt } from "#domain/stages/stage-acts.ts";
-import { ActForm as PanelActForm } from "../../panel-kit/act-form.tsx";
+import { ActForm } from "../../panel-kit/act-form.tsx";
 import { useMessages } from "../../ui/messages.tsx";
 
 type ActFormProps = {
@@ -16,11 +16,21 @@ type ActFormProps = {
   children?: ReactNode;
 };
 
-export function ActForm({ act, version, name, published = false, at, look, fields, children, ...props }: ActFormProps) {
+export function StageActForm({
+  act,
+  version,
+  name,
+  published = false,
+  at,
+  look,
+  fields,
+  children,
+  ...props
+}: ActFormProps) {
   const { acts, sure, refused } = useMessages().stagesPanel;
   const { label = acts[act] } = props;
   return (
-    <PanelActForm
+    <ActForm
       page="stages/panel/stage"
       intent={act}
       label={label}
@@ -35,6 +45,6 @@ export function ActForm({ act, version, name, published = false, at, look, field
       refused={refused}
     >
       {children}
-    </PanelActForm>
+    </ActForm>
   );
 }
