@@ -16,7 +16,14 @@ const settings = new Set(
     ),
   ),
 );
-const ofPlatform = new Set(["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"]);
+const ofPlatform = new Set([
+  "NODE_ENV",
+  "MALLOC_ARENA_MAX",
+  "MALLOC_TRIM_THRESHOLD_",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_PASSWORD",
+]);
 const unknownOf = (names: Iterable<string>) =>
   [...names].filter((name) => !settings.has(name) && !ofPlatform.has(name));
 
