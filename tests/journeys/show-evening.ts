@@ -63,6 +63,8 @@ export interface Evening {
   /** run, not released */
   raceId: string;
   anotherAdmin: (name: string) => Promise<PanelVisit>;
+  /** of the site's process; undefined while it is stopped */
+  pid: () => number | undefined;
   kill: () => Promise<void>;
   start: () => Promise<void>;
   end: () => Promise<void>;
@@ -118,6 +120,7 @@ export async function openEvening({
       return other;
     },
     start,
+    pid: () => site?.child.pid,
     kill: async () => void (await site?.kill("SIGKILL")),
     async end() {
       await site?.kill("SIGKILL");
