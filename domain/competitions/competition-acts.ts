@@ -1,10 +1,10 @@
-import { leadsTo, stays, type ActRow } from "../platform/act.ts";
+import { type ActDeclaration, type ActRow, actTable, leadsTo, stays } from "../platform/act.ts";
 import { competitionStates, type CompetitionState } from "./competition-state.ts";
 
 const organise = { may: "organise", danger: "plain" } as const;
 const page = "competitions/panel/competition";
 
-export const competitionActs = {
+export const competitionActs = actTable({
   create: { ...organise, steps: { none: "draft" }, log: "create-competition", undo: { restores: true } },
   edit: {
     ...organise,
@@ -17,20 +17,13 @@ export const competitionActs = {
     ...organise,
     // accepted cars were checked against it, so a change requires another check
     steps: stays("draft", "registration", "practice"),
-    log: "edit-formula",
     undo: { restores: true },
   },
   step: {
     ...organise,
     danger: "confirm",
     forms: [page],
-    steps: {
-      draft: "registration",
-      registration: "practice",
-      practice: "frozen",
-      frozen: "final",
-      final: "finished",
-    },
+    steps: { draft: "registration", registration: "practice", practice: "frozen", frozen: "final", final: "finished" },
     log: "step-competition",
     undo: { by: "step-back" },
   },
@@ -49,20 +42,9 @@ export const competitionActs = {
     log: "step-competition",
     undo: { by: "step" },
   },
-  "request-freeze": {
-    ...organise,
-    steps: stays("practice"),
-    log: "request-freeze",
-    undo: { by: "cancel-freeze" },
-  },
-  "cancel-freeze": {
-    ...organise,
-    forms: [page],
-    steps: stays("practice"),
-    log: "cancel-freeze",
-    undo: { button: "request-freeze" },
-  },
-} as const satisfies Record<string, ActRow<CompetitionState>>;
+  "request-freeze": { ...organise, steps: stays("practice"), undo: { by: "cancel-freeze" } },
+  "cancel-freeze": { ...organise, forms: [page], steps: stays("practice"), undo: { button: "request-freeze" } },
+} as const satisfies Record<string, ActDeclaration<CompetitionState>>);
 
 const statesOf = (row: ActRow<CompetitionState>) => competitionStates.filter((state) => state in row.steps);
 

@@ -44,6 +44,18 @@ export interface ActRow<State extends string = string> {
 /** In an array of routes each form's `intent` is the act's name; in a record it is one of the listed intents. */
 export type ActForms = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
+/** Without `log`, its name in the audit log is its own. */
+export type ActDeclaration<State extends string = string> = Omit<ActRow<State>, "log"> & Partial<Pick<ActRow, "log">>;
+
+type Logged<Id, Row> = Row extends { log: unknown } ? Row : Row & { readonly log: Id };
+
+/** Completes the rows of a table. */
+export function actTable<Table extends Readonly<Record<string, ActDeclaration>>>(
+  table: Table,
+): { readonly [Id in keyof Table]: Logged<Id, Table[Id]> } {
+  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { log: id, ...row }])) as never;
+}
+
 type Acts<State extends string> = Readonly<Record<string, ActRow<State>>>;
 
 export type ConfirmedIn<Table extends Acts<string>> = {

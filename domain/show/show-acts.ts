@@ -1,4 +1,4 @@
-import { isDoneIn, stays, type ActRow } from "../platform/act.ts";
+import { type ActDeclaration, actTable, isDoneIn, stays } from "../platform/act.ts";
 
 export const showStates = ["prepared", "running"] as const;
 
@@ -22,7 +22,7 @@ export interface ShowFacts {
 
 export type ShowRefusal = "stale" | "not-driver" | "at-start" | "at-end" | "no-such-step" | "no-scenes";
 
-interface ShowActRow extends ActRow<ShowStateName> {
+interface ShowActRow extends ActDeclaration<ShowStateName> {
   /** null: allowed. The server refuses by it and the panel hides the button. */
   readonly refuses?: (facts: ShowFacts) => ShowRefusal | null;
 }
@@ -35,12 +35,11 @@ const toOthers = ({ driver }: ShowFacts) => (driver === "other" ? "not-driver" :
 const drivenBy = <const Intent extends string>(intent: Intent) =>
   ({ [page]: [intent], "show/remote/remote": [intent] }) as const;
 
-export const showActs = {
+export const showActs = actTable({
   "create-show": {
     may: "organise",
     danger: "plain",
     steps: { none: "prepared" },
-    log: "create-show",
     undo: { none: "An empty show has no effect." },
   },
   "remove-show": {
@@ -48,64 +47,46 @@ export const showActs = {
     danger: "confirm",
     forms: { [page]: ["remove-show"] },
     steps: { prepared: "none", running: "none" },
-    log: "remove-show",
     undo: { none: "A new show has the standard scenes again." },
   },
   "save-scenes": {
     ...prepare,
     forms: { [page]: ["add-usual", "add", "edit", "remove"] },
-    log: "save-scenes",
     undo: { none: "Change the scenes back." },
   },
   "make-show-data": {
     ...prepare,
     forms: { [page]: ["make-data", "test"] },
-    log: "make-show-data",
     undo: { none: "It can be created again." },
     refuses: ({ scenes }) => (scenes > 0 ? null : "no-scenes"),
   },
-  "renew-spoken-key": {
-    ...prepare,
-    forms: { [page]: ["new-key"] },
-    log: "renew-spoken-key",
-    undo: { none: "The old key may have leaked." },
-  },
+  "renew-spoken-key": { ...prepare, forms: { [page]: ["new-key"] }, undo: { none: "The old key may have leaked." } },
   "show-next": {
     ...drive,
     forms: drivenBy("next"),
-    log: "show-next",
     undo: { button: "show-back" },
     refuses: (facts) => toOthers(facts) ?? (facts.step + 1 < facts.steps ? null : "at-end"),
   },
   "show-back": {
     ...drive,
     forms: drivenBy("back"),
-    log: "show-back",
     undo: { button: "show-next" },
     refuses: (facts) => toOthers(facts) ?? (facts.step >= 0 ? null : "at-start"),
   },
   "show-go-to": {
     ...drive,
     forms: drivenBy("go-to"),
-    log: "show-go-to",
     undo: { button: "show-go-to" },
     refuses: (facts) => toOthers(facts) ?? (facts.steps > 0 ? null : "no-such-step"),
   },
-  "show-black": {
-    ...drive,
-    forms: drivenBy("black"),
-    log: "show-black",
-    undo: { button: "show-black" },
-    refuses: toOthers,
-  },
+  "show-black": { ...drive, forms: drivenBy("black"), undo: { button: "show-black" }, refuses: toOthers },
   "show-take-over": {
     ...drive,
     forms: drivenBy("take-over"),
-    log: "show-take-over",
     undo: { button: "show-take-over" },
     refuses: ({ driver }) => (driver === "self" ? "stale" : null),
   },
-} as const satisfies Record<string, ShowActRow>;
+} as const satisfies Record<string, ShowActRow>);
 
 export type ShowActId = keyof typeof showActs;
 
@@ -126,7 +107,7 @@ export function offeredShowActs(facts: ShowFacts): ReadonlySet<ShowActId> {
   );
 }
 
-export const screenActs = {
+export const screenActs = actTable({
   "show-code": {
     may: "site",
     danger: "plain",
@@ -139,7 +120,6 @@ export const screenActs = {
     may: "run-show",
     danger: "plain",
     steps: { waiting: "admitted" },
-    log: "admit-screen",
     undo: { button: "revoke-screen" },
   },
   "assign-screen": {
@@ -147,7 +127,6 @@ export const screenActs = {
     may: "run-show",
     danger: "plain",
     steps: stays("admitted"),
-    log: "assign-screen",
     undo: { button: "assign-screen" },
   },
   "move-screens": {
@@ -155,7 +134,6 @@ export const screenActs = {
     may: "run-show",
     danger: "plain",
     steps: stays("admitted"),
-    log: "move-screens",
     undo: { button: "move-screens" },
   },
   "revoke-screen": {
@@ -163,7 +141,6 @@ export const screenActs = {
     may: "run-show",
     danger: "plain",
     steps: { admitted: "none" },
-    log: "revoke-screen",
     undo: { button: "admit-screen" },
   },
-} as const satisfies Record<string, ActRow<(typeof screenStates)[number]>>;
+} as const satisfies Record<string, ActDeclaration<(typeof screenStates)[number]>>);

@@ -1,4 +1,4 @@
-import type { ActRow } from "../platform/act.ts";
+import { type ActDeclaration, actTable } from "../platform/act.ts";
 import type { StageState } from "./stage-state.ts";
 import type { RaceRunKind } from "../races/race-state.ts";
 import type { RaceReport } from "../races/race-report.ts";
@@ -40,14 +40,14 @@ export function drawOf(
   return { seedNumber: race.seedNumber ?? race.number, redraws: race.redraws + (seeds === "new" ? 1 : 0) };
 }
 
-interface RerunActRow extends ActRow<RerunState> {
+interface RerunActRow extends ActDeclaration<RerunState> {
   readonly look?: "primary";
 }
 
 const organise = { may: "organise", danger: "plain", forms: ["stages/panel/stage"] } as const;
 
-export const rerunActs = {
-  "propose-rerun": { ...organise, steps: { none: "running" }, log: "propose-rerun", undo: { button: "cancel-rerun" } },
+export const rerunActs = actTable({
+  "propose-rerun": { ...organise, steps: { none: "running" }, undo: { button: "cancel-rerun" } },
   "work-out-rerun": {
     steps: { running: "proposed" },
     may: "site",
@@ -59,24 +59,21 @@ export const rerunActs = {
     ...organise,
     steps: { proposed: "applied" },
     changesPublished: true,
-    log: "apply-rerun",
     undo: { button: "undo-rerun" },
     look: "primary",
   },
   "cancel-rerun": {
     ...organise,
     steps: { proposed: "none", running: "none" },
-    log: "cancel-rerun",
     undo: { none: "Propose the same races again." },
   },
   "undo-rerun": {
     ...organise,
     steps: { applied: "undone" },
     changesPublished: true,
-    log: "undo-rerun",
     undo: { none: "Propose the same races again." },
   },
-} as const satisfies Record<string, RerunActRow>;
+} as const satisfies Record<string, RerunActRow>);
 
 export type RerunActId = keyof typeof rerunActs;
 

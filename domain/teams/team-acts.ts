@@ -1,4 +1,4 @@
-import type { ActRow } from "../platform/act.ts";
+import { type ActDeclaration, actTable } from "../platform/act.ts";
 
 export const teamConditions = [
   "unclaimed",
@@ -26,35 +26,26 @@ const organise = { may: "organise", danger: "plain" } as const;
 const correct = { ...organise, changesPublished: true } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
 
-export const teamActs = {
+export const teamActs = actTable({
   "import-teams": {
     ...organise,
     forms: { "teams/panel/import-teams": ["import"] },
     steps: { none: "unclaimed" },
-    log: "import-teams",
     undo: { restores: true },
   },
   "mail-claim-codes": {
     ...organise,
     forms: { "teams/panel/claim-cards": ["mail", "mail-again"] },
     steps: { unclaimed: "unclaimed" },
-    log: "mail-claim-codes",
     undo: { none: "The emails were sent. Renew the codes instead." },
   },
   "renew-claim-codes": {
     ...organise,
     forms: { "teams/panel/claim-cards": ["renew-lost"] },
     steps: { unclaimed: "unclaimed" },
-    log: "renew-claim-codes",
     undo: { none: "The old codes may have leaked." },
   },
-  "claim-team": {
-    may: "join-team",
-    danger: "plain",
-    steps: { unclaimed: "claimed" },
-    log: "claim-team",
-    undo: { button: "move-member" },
-  },
+  "claim-team": { may: "join-team", danger: "plain", steps: { unclaimed: "claimed" }, undo: { button: "move-member" } },
   "propose-name": {
     may: "manage-team",
     danger: "plain",
@@ -62,80 +53,60 @@ export const teamActs = {
     log: null,
     undo: { button: "propose-name" },
   },
-  "approve-name": { ...ofName, log: "approve-name", undo: { restores: true }, forms: [page] },
-  "refuse-name": { ...ofName, log: "refuse-name", undo: { restores: true }, forms: [page] },
-  "rename-team": { ...ofName, log: "rename-team", undo: { restores: true }, forms: [page] },
-  "approve-car-name": { ...ofName, log: "approve-car-name", undo: { restores: true } },
-  "refuse-car-name": { ...ofName, log: "refuse-car-name", undo: { restores: true } },
-  "hide-team": { ...correct, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, forms: [page] },
-  "show-team": { ...correct, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, forms: [page] },
+  "approve-name": { ...ofName, undo: { restores: true }, forms: [page] },
+  "refuse-name": { ...ofName, undo: { restores: true }, forms: [page] },
+  "rename-team": { ...ofName, undo: { restores: true }, forms: [page] },
+  "approve-car-name": { ...ofName, undo: { restores: true } },
+  "refuse-car-name": { ...ofName, undo: { restores: true } },
+  "hide-team": { ...correct, steps: { shown: "hidden" }, undo: { restores: true }, forms: [page] },
+  "show-team": { ...correct, steps: { hidden: "shown" }, undo: { restores: true }, forms: [page] },
   "disqualify-team": {
     ...correct,
     steps: { competing: "disqualified" },
-    log: "disqualify-team",
     undo: { restores: true },
     forms: [page, stagePage],
   },
   "reinstate-team": {
     ...correct,
     steps: { disqualified: "competing" },
-    log: "reinstate-team",
     undo: { restores: true },
     forms: [page, stagePage],
   },
   "extend-deadline": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
-    log: "extend-deadline",
     undo: { restores: true },
     forms: { [page]: ["extend-deadline", "everybodys-deadline"] },
   },
   "assign-division": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
-    log: "assign-division",
     undo: { restores: true },
     forms: [page],
   },
   "assign-divisions": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
-    log: "assign-divisions",
     undo: { restores: true },
     forms: [listPage],
   },
   "restore-teams": {
     ...organise,
     steps: { whole: "whole" },
-    log: "restore-teams",
     undo: { none: "It's the result of an undo. Do the action again." },
   },
   "restore-team": {
     ...correct,
     steps: { whole: "whole" },
-    log: "restore-team",
     undo: { none: "It's the result of an undo. Do the action again." },
   },
-  "move-member": {
-    ...organise,
-    steps: { whole: "whole" },
-    log: "move-member",
-    undo: { restores: true },
-    forms: [page],
-  },
-  "merge-teams": {
-    ...organise,
-    steps: { whole: "merged" },
-    log: "merge-teams",
-    undo: { restores: true },
-    forms: [page],
-  },
+  "move-member": { ...organise, steps: { whole: "whole" }, undo: { restores: true }, forms: [page] },
+  "merge-teams": { ...organise, steps: { whole: "merged" }, undo: { restores: true }, forms: [page] },
   "check-in-team": {
     may: "help-people",
     danger: "plain",
     forms: { "panel/readiness": ["check-in"], "teams/claim-team": ["check-in"] },
     steps: { away: "here" },
-    log: "check-in-team",
     undo: { restores: true },
   },
   "undo-check-in": {
@@ -143,7 +114,6 @@ export const teamActs = {
     danger: "plain",
     forms: { "panel/readiness": ["undo"] },
     steps: { here: "away" },
-    log: "undo-check-in",
     undo: { restores: true },
   },
   "enter-as-ai": {
@@ -151,7 +121,6 @@ export const teamActs = {
     danger: "plain",
     forms: { "teams/team": ["enter-as-ai"] },
     steps: { "of-people": "of-ai" },
-    log: "enter-as-ai",
     undo: { button: "mark-people" },
   },
   "answer-for-ai": {
@@ -159,7 +128,6 @@ export const teamActs = {
     danger: "plain",
     forms: { "teams/team": ["answer-for-ai"] },
     steps: { "of-ai": "of-ai" },
-    log: "answer-for-ai",
     undo: { button: "mark-people" },
   },
   "leave-files": {
@@ -167,7 +135,6 @@ export const teamActs = {
     danger: "plain",
     forms: ["teams/team"],
     steps: { whole: "whole" },
-    log: "leave-files",
     undo: { button: "return-to-files" },
   },
   "return-to-files": {
@@ -175,24 +142,16 @@ export const teamActs = {
     danger: "plain",
     forms: ["teams/team"],
     steps: { whole: "whole" },
-    log: "return-to-files",
     undo: { button: "leave-files" },
   },
-  "mark-ai": { ...organise, steps: { "of-people": "of-ai" }, log: "mark-ai", undo: { restores: true }, forms: [page] },
-  "mark-people": {
-    ...organise,
-    steps: { "of-ai": "of-people" },
-    log: "mark-people",
-    undo: { restores: true },
-    forms: [page],
-  },
+  "mark-ai": { ...organise, steps: { "of-people": "of-ai" }, undo: { restores: true }, forms: [page] },
+  "mark-people": { ...organise, steps: { "of-ai": "of-people" }, undo: { restores: true }, forms: [page] },
   "read-source": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
-    log: "read-source",
     undo: { none: "It was read." },
   },
-} as const satisfies Record<string, ActRow<TeamCondition>>;
+} as const satisfies Record<string, ActDeclaration<TeamCondition>>);
 
 export type TeamActId = keyof typeof teamActs;
 

@@ -1,4 +1,4 @@
-import { stays, type ActRow } from "../platform/act.ts";
+import { type ActDeclaration, actTable, stays } from "../platform/act.ts";
 
 export const webhookStates = ["on", "off"] as const;
 
@@ -7,55 +7,23 @@ export type WebhookState = (typeof webhookStates)[number];
 const page = "webhooks/panel/webhook";
 const organise = { may: "organise", danger: "plain" } as const;
 
-export const webhookActs = {
+export const webhookActs = actTable({
   "add-webhook": {
     ...organise,
     forms: ["webhooks/panel/webhooks"],
     steps: { none: "on" },
-    log: "add-webhook",
     undo: { button: "remove-webhook" },
   },
-  "change-webhook": {
-    ...organise,
-    forms: [page],
-    steps: stays(...webhookStates),
-    log: "change-webhook",
-    undo: { button: "change-webhook" },
-  },
-  "test-webhook": {
-    ...organise,
-    forms: [page],
-    steps: stays("on"),
-    log: "test-webhook",
-    undo: { none: "It was read." },
-  },
-  "switch-off-webhook": {
-    ...organise,
-    forms: [page],
-    steps: { on: "off" },
-    log: "switch-off-webhook",
-    undo: { button: "switch-on-webhook" },
-  },
-  "switch-on-webhook": {
-    ...organise,
-    forms: [page],
-    steps: { off: "on" },
-    log: "switch-on-webhook",
-    undo: { button: "switch-off-webhook" },
-  },
+  "change-webhook": { ...organise, forms: [page], steps: stays(...webhookStates), undo: { button: "change-webhook" } },
+  "test-webhook": { ...organise, forms: [page], steps: stays("on"), undo: { none: "It was read." } },
+  "switch-off-webhook": { ...organise, forms: [page], steps: { on: "off" }, undo: { button: "switch-on-webhook" } },
+  "switch-on-webhook": { ...organise, forms: [page], steps: { off: "on" }, undo: { button: "switch-off-webhook" } },
   "remove-webhook": {
     may: "organise",
     danger: "confirm",
     forms: [page],
     steps: { on: "none", off: "none" },
-    log: "remove-webhook",
     undo: { none: "Add it again with its address." },
   },
-  "stop-webhook": {
-    may: "site",
-    danger: "plain",
-    steps: { on: "off" },
-    log: "stop-webhook",
-    undo: { button: "switch-on-webhook" },
-  },
-} as const satisfies Record<string, ActRow<WebhookState>>;
+  "stop-webhook": { may: "site", danger: "plain", steps: { on: "off" }, undo: { button: "switch-on-webhook" } },
+} as const satisfies Record<string, ActDeclaration<WebhookState>>);
