@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rehearsalNameIn } from "./rehearsal-name.ts";
+import { rehearsalNameIn } from "./stage-name.ts";
 
 test("shows names of rehearsals and replays in the reader's language", () => {
   const localise = (name: string) => name.replace("İzmir", "Izmir");

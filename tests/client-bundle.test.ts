@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PageTexts } from "../web/ui/page-texts.ts";
+import type { PageTexts } from "#web/root.tsx";
 
 /** Checks the production build: no secrets, no server code, scripts within the budgets. */
 const clientFolder = join(import.meta.dirname, "..", "build", "client");

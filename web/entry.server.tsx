@@ -6,7 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { MessagesProvider } from "./ui/messages.tsx";
-import { NewsMarkContext, NonceContext, RefusedContext } from "./app/page-contexts.ts";
+import { NewsMarkContext, NonceContext, RefusedContext } from "./app/use-site.ts";
 import { readSiteFrame } from "./app/site-frame.server.ts";
 import { readVisit } from "./app/visit.server.ts";
 

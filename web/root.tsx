@@ -11,15 +11,15 @@ import {
   redirect,
   type DataStrategyResult,
   type MiddlewareFunction,
+  useMatches,
 } from "react-router";
 import { useLanguage, useMessages } from "./ui/messages.tsx";
-import { usePageTexts } from "./ui/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./app/chunk-failure.ts";
 import { colourModeScript, useAppliedColourMode, useForcedColourMode } from "./app/colour-mode.ts";
 import { DefaultFrame } from "./app/default-frame.tsx";
 import { ErrorPage } from "./app/error-page.tsx";
-import { NewsMarkContext, NonceContext, RefusedContext } from "./app/page-contexts.ts";
+import { NewsMarkContext, NonceContext, RefusedContext } from "./app/use-site.ts";
 import { oldBrowserScript, supportedBrowsers } from "./app/supported-browsers.ts";
 import { cachedPayloads } from "./app/payload-cache.ts";
 import { PageServices } from "./app/page-services.tsx";
@@ -157,4 +157,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </DefaultFrame>
   );
+}
+
+/** Without data: all that the page can need. */
+export type PageTexts = readonly string[] | ((loaderData?: never) => readonly string[]);
+
+/** `export const handle = { texts: ["howToPlay"] }`. Undeclared texts load later. */
+function usePageTexts(): string[] {
+  const named = useMatches().flatMap(({ handle, loaderData }) => {
+    const texts = (handle as { texts?: PageTexts } | undefined)?.texts ?? [];
+    return typeof texts === "function" ? texts(loaderData as never) : texts;
+  });
+  return [...new Set(named)];
 }

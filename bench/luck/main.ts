@@ -10,8 +10,7 @@ import { type Formula, type PresetName, presets } from "../../engine/formula/for
 import { seatOrders } from "../../engine/evaluation/luck.ts";
 import { createRaceService } from "../../engine/referee/race-service.ts";
 import { houseCar } from "../../languages/cars/house-cars/house-cars.ts";
-import { buildCar } from "../../languages/solidity/node/build-car.ts";
-import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
+import { buildCar, loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
 const races = Number(process.argv[2] ?? 20_000);
 const onlyField = process.argv[3];

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Car, parseBytecode } from "../../engine/cars/car.ts";
 import { houseCar } from "../../languages/cars/house-cars/house-cars.ts";
-import { buildCar } from "../../languages/solidity/node/build-car.ts";
-import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
+import { buildCar, loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
 export type FieldName = "light" | "middle" | "heavy";
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
-import { findFace, readHosts, saveFace, type FaceChange } from "./brand-faces.ts";
-import { currentConfiguration } from "./current-configuration.ts";
+import { findFace, readHosts, saveFace, type FaceChange, currentConfiguration } from "./brand-faces.ts";
 import { readPicture } from "./read-picture.ts";
 
 let site: TestSite;

@@ -4,7 +4,7 @@ import type { CompetitionState } from "#domain/competitions/competition-state.ts
 import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
-import { isFollowed } from "../stages/is-followed.ts";
+import { isFollowed } from "../stages/read-stage.ts";
 import { pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
 import { countCertificates } from "../results/certificates/issue-certificates.ts";

@@ -2,7 +2,7 @@ import { refused, type Result } from "#domain/platform/result.ts";
 import { z } from "zod";
 import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
-import { differences } from "../platform/audit/changes-since.ts";
+import { differences } from "../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { readForm, type FormProblem, id, lines } from "../platform/forms/read-form.ts";

@@ -1,8 +1,8 @@
 import { placeOfStep, type SceneTeam, firstStepOf, type StepFact } from "#domain/show/scene.ts";
 import { teamsInFocus, factsOf, type SceneKind } from "#domain/show/scenes.ts";
+import type { boards } from "#domain/show/scenes/standings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
-import type { boards } from "#domain/show/scenes/standings.ts";
 import { classificationsOf, placesOf, type FinalPlace } from "../stages/classification.ts";
 import { maySeeOrder, seenBy } from "../races/may-see-race.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";

@@ -6,7 +6,7 @@ import type { SceneTeam } from "#domain/show/scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findEntrants } from "../stages/find-entrants.ts";
 import { readStage } from "../stages/read-stage.ts";
-import { sceneTeamColumns } from "./entrants-of.ts";
+import { sceneTeamColumns, isEntryKnown } from "./entrants-of.ts";
 
 export interface StageDraw {
   groups: number;
@@ -59,4 +59,42 @@ async function teamsById(database: Database, ids: readonly string[]): Promise<Ma
     .select(sceneTeamColumns)
     .execute();
   return new Map(rows.map((team) => [team.teamId, team]));
+}
+
+export interface PublicGroups {
+  stageId: string;
+  stage: string;
+  groups: SceneTeam[][];
+  /** source of the draw; empty: dealt by seeding */
+  seed: string;
+}
+
+/** Groups are public from the start; before, the draw may be part of a show. */
+const begun = ["running", "held", "decided", "released"] as const;
+
+/** Ignores shows, because what only a venue has seen isn't public. */
+const noShow = { scenes: [], steps: [], step: -1 };
+
+/** Last stage first, without stages whose entrants are secret. */
+export async function publicGroups(database: Database, competitionId: string): Promise<PublicGroups[]> {
+  const stages = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("state", "in", begun)
+    .where("plan", "is not", null)
+    .orderBy("position", "desc")
+    .select(["id", "name", "plan", "entrantsFrom"])
+    .execute();
+  const found: PublicGroups[] = [];
+  for (const { id, name, plan, entrantsFrom } of stages) {
+    const order = { stageId: id, division: "", entrantsFrom };
+    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, order, noShow))) continue;
+    const draw = await drawOfStage(database, id);
+    if (typeof draw === "string") continue;
+    const groups = Array.from({ length: draw.groups }, (_, group) =>
+      draw.drawn.filter((each) => each.group === group).map(({ team }) => team),
+    );
+    found.push({ stageId: id, stage: name, groups, seed: draw.seed });
+  }
+  return found;
 }

@@ -4,9 +4,8 @@ import { addQueuedRace } from "../races/record-race.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { listLatestRaces } from "../races/find-race.ts";
-import { drawOfStage } from "./draw-of-stage.ts";
+import { drawOfStage, publicGroups } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
-import { publicGroups } from "./public-groups.ts";
 import { racesToShow } from "./races-to-show.ts";
 
 const stageId = "izmir-final";

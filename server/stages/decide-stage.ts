@@ -9,8 +9,7 @@ import { type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { stepRace } from "../races/record-race.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { ruleOf } from "./classification.ts";
-import { isFollowed } from "./is-followed.ts";
-
+import { isFollowed } from "./read-stage.ts";
 import { pendingRaces } from "./pending-races.ts";
 import { reads, readsNothing, stageAct } from "./stage-act.ts";
 import { announce } from "../platform/live/announce.ts";

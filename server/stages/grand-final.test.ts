@@ -12,7 +12,7 @@ import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-que
 import { checkRaceJob } from "./check-race-job.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
-import { finalOrderOf } from "./final-order.ts";
+import { finalOrderOf } from "./released-orders.ts";
 import { orderStageJob } from "./order-stage-job.ts";
 import { enterFrozenTeams } from "./stages-for-tests.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "./plan-stage.ts";

@@ -27,7 +27,7 @@ import {
 } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
-import { differences } from "../platform/audit/changes-since.ts";
+import { differences } from "../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/read-form.ts";

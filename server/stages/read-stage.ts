@@ -126,3 +126,20 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
     return { id, race: { round: round ?? 1, field: field ?? 0, seats, order } };
   });
 }
+
+/** Returns whether a stage that takes its teams from this one has started. */
+export async function isFollowed(database: Database, stageId: string): Promise<boolean> {
+  const following = await database
+    .selectFrom("stage")
+    .where("state", "not in", ["draft", "announced"])
+    .where((where) =>
+      where.or([
+        where(sql`entrants_from ->> 'stageId'`, "=", stageId),
+        sql<boolean>`entrants_from @> ${JSON.stringify({ from: "cities", stageIds: [stageId] })}::jsonb`,
+      ]),
+    )
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return following !== undefined;
+}

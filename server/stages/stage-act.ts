@@ -4,7 +4,7 @@ import { inTransaction, type Database, type DatabaseTransaction } from "../platf
 import { readForm, type Field } from "../platform/forms/read-form.ts";
 import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import type { VersionedDetails } from "../platform/audit/changes-since.ts";
+import type { VersionedDetails } from "../platform/audit/versioned.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { beginCorrection } from "../competitions/corrections.ts";
 import { leadsTo, type ActRow } from "#domain/platform/act.ts";

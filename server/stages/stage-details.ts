@@ -3,7 +3,7 @@ import { alphabetical } from "../platform/database/sort-and-search.ts";
 import { sql } from "kysely";
 import { stageLuck, type StageLuck } from "#engine/stages/stage-luck.ts";
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
-import { isFollowed } from "./is-followed.ts";
+import { isFollowed } from "./read-stage.ts";
 
 export async function readStageDetails(database: Database, stageId: string) {
   const [held, entrants, cars, engines, next, followed] = await Promise.all([

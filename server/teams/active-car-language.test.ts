@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
-import { findTeam, listTeams } from "./find-team.ts";
+import { findTeam, listTeams, countActiveCarLanguages, type ActiveCarLanguage } from "./find-team.ts";
 import { newPersonForTests, newTeamForTests } from "./teams-for-tests.ts";
-import { countActiveCarLanguages, type ActiveCarLanguage } from "./active-car-language.ts";
 
 let open: OpenDatabase;
 

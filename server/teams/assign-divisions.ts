@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
-import { differences, type VersionedDetails } from "../platform/audit/changes-since.ts";
+import { differences, type VersionedDetails } from "../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { type JobSender, requestLadderRatings } from "../platform/jobs/job-queue.ts";

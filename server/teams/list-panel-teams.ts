@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
-import { activeCodeHash } from "./active-car-language.ts";
-import { listMembers } from "./find-team.ts";
+import { activeCodeHash, listMembers } from "./find-team.ts";
 import { alphabetical, searchFor } from "../platform/database/sort-and-search.ts";
 
 export type PanelTeam = ReturnType<typeof panelTeam>;

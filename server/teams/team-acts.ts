@@ -1,7 +1,7 @@
 import { refused } from "#domain/platform/result.ts";
 import { undoFrom } from "../platform/audit/audit-entries.ts";
-import { versionedDetails } from "../platform/audit/changes-since.ts";
 import {
+  versionedDetails,
   changedMeanwhile,
   saveVersion,
   putBackVersion,

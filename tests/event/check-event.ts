@@ -2,7 +2,7 @@ import { officialSeed } from "#engine/referee/official-seed.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { FinalPlace } from "#server/stages/classification.ts";
-import { finalOrderOf } from "#server/stages/final-order.ts";
+import { finalOrderOf } from "#server/stages/released-orders.ts";
 import { seedText } from "#server/races/seeds.ts";
 
 interface Event {

@@ -349,18 +349,18 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "icons come from the local endpoint, then from a public service if set; a failure is only a warning",
       breaks: [
         change(
-          "web/app/icons/fetch-icons.ts",
+          "web/app/icons/named-icon.tsx",
           "`${import.meta.env.BASE_URL}_icons/${query}`,",
           "",
           "web/app/icons/fetch-icons.test.ts",
         ),
         change(
-          "web/app/icons/fetch-icons.ts",
+          "web/app/icons/named-icon.tsx",
           "...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`])",
           "",
           "web/app/icons/fetch-icons.test.ts",
         ),
-        change("web/app/icons/fetch-icons.ts", "console.warn(", "console.log(", "web/app/icons/fetch-icons.test.ts"),
+        change("web/app/icons/named-icon.tsx", "console.warn(", "console.log(", "web/app/icons/fetch-icons.test.ts"),
         change(
           "server/platform/config/site-configuration.ts",
           'iconServiceUrl: origin("ICON_SERVICE_URL", environment["ICON_SERVICE_URL"])',

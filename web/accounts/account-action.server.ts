@@ -9,15 +9,17 @@ import { removePasskey, renamePasskey } from "#server/accounts/passkeys.ts";
 import { endOtherSessions, endSession } from "#server/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword, replacePassword } from "#server/accounts/sign-in-links.ts";
 import { addWallet, removeWallet, signedForm } from "#server/accounts/wallet-proofs.ts";
-import type { Person } from "#server/accounts/visitor.ts";
+import type { Person, Visitor } from "#server/accounts/visitor.ts";
 import { unlinkIdentity, nameProviderLabel } from "#server/accounts/university-login/identities.ts";
 import { acceptNotice, homeBrandOf } from "#server/accounts/privacy-notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
 import { intentIn } from "../app/form-action.server.ts";
-import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInEmail } from "./send-sign-in-email.server.ts";
 import { consentsOf, newPersonForm } from "./sign-up-form.server.ts";
+import { may } from "#server/accounts/permissions.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../app/site-error.ts";
 
 export interface AccountAnswer {
   intent: IntentOf<"accounts/account"> | undefined;
@@ -141,4 +143,9 @@ async function confirmAndDelete({ site, request, person, form }: Parts, answer: 
   const outcome = await deleteAccount(database, person.id);
   if (outcome.kind === "refused") return { ...answer(), kept: outcome.reason };
   throw redirect("/", { headers: await accounts.signOut(request) });
+}
+
+/** @throws 403 for a session from a helper's link */
+export function requireOwner(visitor: Visitor, language: Language): void {
+  if (!may(visitor, { act: "hold-account" })) throw siteError(403, messagesOf(language).shell.errors.assisted);
 }

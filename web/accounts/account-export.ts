@@ -2,7 +2,7 @@ import { exportAccount } from "#server/accounts/export-account.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/account-export";
 import { visitContext } from "../app/visit.server.ts";
-import { requireOwner } from "./require-owner.server.ts";
+import { requireOwner } from "./account-action.server.ts";
 import { requireSignIn } from "../app/redirects.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

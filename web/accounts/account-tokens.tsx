@@ -6,7 +6,7 @@ import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from
 import { tokenDays, tokenScopes } from "#domain/accounts/roles.ts";
 import { fieldProps, readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { requireOwner } from "./require-owner.server.ts";
+import { requireOwner } from "./account-action.server.ts";
 import { requireSignIn } from "../app/redirects.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-action.server.ts";

@@ -9,7 +9,7 @@ import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/log-in-link";
 import { provenCookie, provenTokenOf, problemPath } from "./log-in.server.ts";
-import { requireOwner } from "./require-owner.server.ts";
+import { requireOwner } from "./account-action.server.ts";
 
 export const handle = { texts: ["accounts", "signIn"] };
 

@@ -6,7 +6,7 @@ import { pathToReturnTo, redirectOutside, requireSignIn } from "../app/redirects
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/log-in-start";
 import { problemPath } from "./log-in.server.ts";
-import { requireOwner } from "./require-owner.server.ts";
+import { requireOwner } from "./account-action.server.ts";
 
 const startForm = z.object({ for: oneOf(["sign-in", "link"], "sign-in"), to: asItCame });
 

@@ -7,8 +7,7 @@ import { logosIn } from "../brands/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand, nameIn } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { rehearsalNameIn } from "#messages/rehearsal-name.ts";
-import { stageNameIn } from "#messages/stage-name.ts";
+import { rehearsalNameIn, stageNameIn } from "#messages/stage-name.ts";
 
 export type Visit = {
   language: Language;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { openingRivals } from "#languages/cars/house-cars/house-cars.ts";
-import { firstRivals } from "./garage-options.ts";
+import { firstRivals } from "./garage-state.ts";
 
 test("gives a first car rivals against which fixing its flaw helps", () => {
   expect(firstRivals(defaultFormula)).toEqual(openingRivals);

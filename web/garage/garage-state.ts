@@ -3,12 +3,16 @@ import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CarFamily, CarLanguage } from "#languages/compiling/car-language.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
-import type { SaveState } from "./drafts/autosave.ts";
+import type { SaveState, AutosaveOptions } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
-import type { DrivenRace, RaceGas } from "./test-drive/drive-messages.ts";
+import type { DrivenRace, RaceGas } from "./test-drive/test-driver.ts";
 import type { WinTable } from "./test-drive/win-table.ts";
 import type { Explained } from "./editor/text-edits.ts";
+import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
+import type { Formula } from "#engine/formula/formula.ts";
+import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
+import { houseCars, openingRivals } from "#languages/cars/house-cars/house-cars.ts";
 
 export interface Problem {
   diagnostic: Diagnostic;
@@ -107,4 +111,103 @@ export const shownSeed = "0x1";
 
 export function placeOf(log: RaceLog, seat: number): number {
   return log.finishOrder.indexOf(seat) + 1;
+}
+
+export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
+  formula: Formula;
+  rule: CarFormatRule;
+  openCompiler: (events: CompilerEvents) => CarCompiler;
+  draft: Draft;
+  drafts: readonly Draft[];
+  newId: () => string;
+  onSaveFailed: () => void;
+}
+
+export function firstState({ draft, drafts, account, formula }: GarageOptions): GarageState {
+  return {
+    draft,
+    drafts: drafts.some(({ id }) => id === draft.id) ? drafts : [draft, ...drafts],
+    editedElsewhere: undefined,
+    save: account ? (draft.isUnsent ? "sending" : "account") : "device",
+    compiler: { kind: "idle" },
+    download: undefined,
+    problems: [],
+    candidates: [],
+    chosenContract: undefined,
+    ready: undefined,
+    isReadyCurrent: false,
+    rivals: firstRivals(formula),
+    teamCars: [],
+    raceCars: [],
+    uncompiled: [],
+    baseline: undefined,
+    drivesOnChange: true,
+    race: { kind: "none" },
+    table: undefined,
+    isTableRunning: false,
+    gas: undefined,
+    inspect: { kind: "none" },
+    inspectStep: 0,
+    whatIf: undefined,
+  };
+}
+
+/** House cars against which the templates' flaws show, then the others by difficulty; at most one per seat. */
+export function firstRivals(formula: Pick<Formula, "family" | "cars">): string[] {
+  const ids = houseCars.filter((car) => car.family === formula.family).map((car) => car.id);
+  const opening = openingRivals.filter((id) => ids.includes(id));
+  return [...opening, ...ids.filter((id) => !opening.includes(id))].slice(0, formula.cars - 1);
+}
+
+const soonMs = 200;
+
+/** Notifies immediately, per frame, or five times a second, depending on how often something changes. */
+export class GarageStore {
+  #state: GarageState;
+  readonly #listeners = new Set<() => void>();
+  #isNotifyScheduled = false;
+  #isFrameScheduled = false;
+
+  constructor(state: GarageState) {
+    this.#state = state;
+  }
+
+  get state(): GarageState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  set(change: Partial<GarageState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#notify();
+  }
+
+  /** Per frame, for changes with every key, so that the letter appears first. */
+  setInFrame(change: Partial<GarageState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (this.#isFrameScheduled) return;
+    this.#isFrameScheduled = true;
+    requestAnimationFrame(() => {
+      this.#isFrameScheduled = false;
+      this.#notify();
+    });
+  }
+
+  setSoon(change: Partial<GarageState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (this.#isNotifyScheduled) return;
+    this.#isNotifyScheduled = true;
+    setTimeout(() => {
+      this.#isNotifyScheduled = false;
+      this.#notify();
+    }, soonMs);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -16,9 +16,14 @@ import { isForRules } from "./drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 import { TestDrives } from "./test-drives.ts";
-import { firstState, type GarageOptions } from "./garage-options.ts";
-import type { ReadyCar, GarageState, Problem } from "./garage-state.ts";
-import { GarageStore } from "./garage-store.ts";
+import {
+  firstState,
+  GarageStore,
+  type GarageOptions,
+  type GarageState,
+  type Problem,
+  type ReadyCar,
+} from "./garage-state.ts";
 
 type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "startedFrom" | "language">;
 

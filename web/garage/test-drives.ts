@@ -6,12 +6,18 @@ import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type 
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import type { DrivenCar, DrivenRace } from "./test-drive/drive-messages.ts";
+import { type DrivenCar, type DrivenRace, TestDriver } from "./test-drive/test-driver.ts";
 import { type ExerciseResult, exerciseField } from "./test-drive/race-exercise.ts";
-import { TestDriver } from "./test-drive/test-driver.ts";
-import type { GarageOptions } from "./garage-options.ts";
-import { type GarageState, ownSeat, type ReadyCar, shownSeed, type TeamCar, type WhatIf } from "./garage-state.ts";
-import type { GarageStore } from "./garage-store.ts";
+import {
+  type GarageOptions,
+  type GarageState,
+  ownSeat,
+  type ReadyCar,
+  shownSeed,
+  type TeamCar,
+  type WhatIf,
+  type GarageStore,
+} from "./garage-state.ts";
 
 /** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
 const usualRaces = 400;

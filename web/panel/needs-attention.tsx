@@ -6,7 +6,7 @@ import { Badge, Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/panel-page.tsx";
-import type { RaceDayCompetition } from "./race-day-facts.ts";
+import type { RaceDayCompetition } from "./step-words.tsx";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
 

@@ -1,11 +1,13 @@
 import type { RaceDayAct, StageGoal } from "#domain/stages/race-day.ts";
 import type { StageActAt } from "#domain/stages/stage-acts.ts";
-import { useMessages } from "../ui/messages.tsx";
-import { StepForm } from "./step-form.tsx";
+import { useMessages, useFormats } from "../ui/messages.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import { StageActForm } from "../stages/panel/stage-act-form.tsx";
-import { ReleaseWarning } from "../stages/panel/release-warning.tsx";
-import type { RaceDayCompetition } from "./race-day-facts.ts";
+import { StageActForm, ReleaseWarning } from "../stages/panel/stage-act-form.tsx";
+import type { RaceDayCompetition } from "./step-words.tsx";
+import { textNamed } from "#messages/format-problem.ts";
+import { stateAfter, stateBefore } from "#domain/competitions/competition-acts.ts";
+import { Alert } from "../ui/card.tsx";
+import { ActForm } from "../panel-kit/act-form.tsx";
 
 type RaceDayActProps = {
   competition: RaceDayCompetition;
@@ -39,5 +41,52 @@ export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDa
         <ReleaseWarning delaySeconds={stage.delaySeconds} protestMinutes={competition.protestMinutes} />
       )}
     </StageActForm>
+  );
+}
+
+type StepFormProps = {
+  act: "step" | "step-back";
+  competition: RaceDayCompetition;
+  at: string;
+  kind: "primary" | "quiet";
+  nowMs: number;
+};
+
+function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
+  const { competitionsPanel, homePanel } = useMessages();
+  const { phases } = competitionsPanel;
+  const { dateTime, list } = useFormats();
+  const { name, state: from, submissionsCloseAt: closesAt, timeZone, teams, withoutCar } = competition;
+  const to = act === "step" ? stateAfter(from) : stateBefore(from);
+  const label = act === "step" ? to && to !== "draft" && homePanel.steps[to] : from !== "draft" && homePanel.undo[from];
+  if (!to || !label) return null;
+  const isEarly = act === "step" && to === "frozen" && closesAt !== null && closesAt.getTime() > nowMs;
+  const leavesTeams = to === "draft" && teams > 0;
+  return (
+    <ActForm
+      page="competitions/panel/competition"
+      intent={act}
+      label={label}
+      kind={kind}
+      ask={{
+        title: `${label}: ${name}`,
+        text: textNamed(act === "step" ? phases.sure : phases.sureBack, to),
+        isDanger: isEarly || leavesTeams,
+      }}
+      about={from}
+      fields={{ from }}
+      at={at}
+      refused={phases.refused}
+    >
+      {isEarly && (
+        <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
+          {phases.earlyText}
+        </Alert>
+      )}
+      {act === "step" && to === "frozen" && withoutCar.length > 0 && (
+        <Alert tone="caution">{phases.withoutCar({ count: withoutCar.length, teams: list(withoutCar) })}</Alert>
+      )}
+      {leavesTeams && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
+    </ActForm>
   );
 }

@@ -5,7 +5,7 @@ import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { MessagesProvider } from "../ui/messages.tsx";
-import type { RaceDayCompetition } from "./race-day-facts.ts";
+import type { RaceDayCompetition } from "./step-words.tsx";
 import { StepAct } from "./step-act.tsx";
 
 const buttonOf = (teams: number, isQuiet: boolean) => {

@@ -6,8 +6,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { IntentButton } from "../ui/field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import type { RaceDayCompetition } from "./race-day-facts.ts";
-import { pageOfStep } from "./step-words.tsx";
+import { type RaceDayCompetition, pageOfStep } from "./step-words.tsx";
 
 /** Dialogs are large, so they load after the page. */
 const RaceDayActForm = lazy(() => import("./race-day-act.tsx"));

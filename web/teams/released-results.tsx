@@ -14,7 +14,7 @@ import { TextLink, Button } from "../ui/button.tsx";
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { groupName } from "#domain/show/scene.ts";
-import type { PublicGroups } from "#server/show/public-groups.ts";
+import type { PublicGroups } from "#server/show/draw-of-stage.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import "./print-alone.css";
 

@@ -1,7 +1,7 @@
 import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import type { ActiveCarLanguage } from "#server/teams/active-car-language.ts";
+import type { ActiveCarLanguage } from "#server/teams/find-team.ts";
 
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
   const { sign, entrant } = useMessages().ai;

@@ -4,7 +4,7 @@ import { practises, practisesAfterEnd, statesThatTakeTeams } from "#domain/compe
 import { findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/stages/stage-details.ts";
-import { publicGroups } from "#server/show/public-groups.ts";
+import { publicGroups } from "#server/show/draw-of-stage.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
 import { cityScoresOf, currentRun, type CityScore } from "#server/results/standings/current-ratings.ts";

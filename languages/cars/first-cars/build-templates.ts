@@ -1,7 +1,6 @@
 /** Writes templates.json and script-templates.json: `node languages/cars/first-cars/build-templates.ts`. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { buildCar } from "../../solidity/node/build-car.ts";
-import { loadCompiler } from "../../solidity/node/load-compiler.ts";
+import { buildCar, loadCompiler } from "../../solidity/node/load-compiler.ts";
 import { carLanguages } from "../../compiling/car-language.ts";
 import { flaws, type ScriptLanguage, type TwinFlaw } from "./flaws.ts";
 import type { ScriptTemplate } from "./script-templates.ts";

@@ -6,7 +6,7 @@ import { presets } from "#engine/formula/formula.ts";
 import { localChannel } from "#engine/referee/local-channel-for-tests.ts";
 import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
-import { buildCar } from "../../solidity/node/build-car.ts";
+import { buildCar } from "../../solidity/node/load-compiler.ts";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
 import { buildTemplates } from "./build-templates.ts";
 import built from "./templates.json" with { type: "json" };

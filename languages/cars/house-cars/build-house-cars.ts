@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { carLanguages } from "../../compiling/car-language.ts";
 import { createCompileSession } from "../../compiling/session/compile-session.ts";
-import { buildCar, codeHashOf } from "../../solidity/node/build-car.ts";
-import { loadCompiler } from "../../solidity/node/load-compiler.ts";
+import { buildCar, codeHashOf, loadCompiler } from "../../solidity/node/load-compiler.ts";
 import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
 import { houseCarNames } from "./house-car-names.ts";

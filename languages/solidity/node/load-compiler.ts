@@ -4,6 +4,10 @@ import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
 import type { CompilerVersion } from "../choose-compiler.ts";
 import { createCompiler, type SoljsonModule, type SolidityCompiler } from "../soljson.ts";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { compileCar } from "../compile.ts";
+import { formatDiagnostic } from "../../compiling/diagnostics.ts";
 
 const packages: Record<CompilerVersion, string> = { "0.8.37": "solc", "0.8.13": "solc-0.8.13" };
 const require = createRequire(import.meta.url);
@@ -65,3 +69,24 @@ function withoutHooks<Result>(load: () => Result): Result {
   }
   return result;
 }
+
+/** @throws on errors and warnings */
+export function buildCar(compiler: SolidityCompiler, fileName: string, source: string) {
+  const outcome = compileCar(compiler, { source, fileName, goal: "build" });
+  if (outcome.kind !== "compiled" || outcome.diagnostics.length > 0) {
+    const words = outcome.kind === "rejected" ? outcome.message : "The source has warnings.";
+    throw new Error([`${fileName}: ${words}`, ...outcome.diagnostics.map(formatDiagnostic)].join("\n"));
+  }
+  const { family, contractName, initcode } = outcome.car;
+  return {
+    family,
+    contractName,
+    source,
+    initcode,
+    /** keccak-256 of the creation code */
+    codeHash: codeHashOf(initcode),
+  };
+}
+
+export const codeHashOf = (initcode: string): `0x${string}` =>
+  `0x${bytesToHex(keccak_256(hexToBytes(initcode.slice(2))))}`;

@@ -8,7 +8,7 @@ import { askQuestion } from "../../questions/ask-question.ts";
 import { checkIn } from "../readiness/check-in.ts";
 import { listStages } from "../../stages/list-stages.ts";
 import { enterFrozenTeams } from "../../stages/stages-for-tests.ts";
-import { changesSince } from "../../platform/audit/changes-since.ts";
+import { changesSince } from "../../platform/audit/versioned.ts";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { newTeamForTests } from "../../teams/teams-for-tests.ts";
 import { undoAct } from "./undo-act.ts";

@@ -13,8 +13,7 @@ import { type OpenDatabase, newId } from "../database/database.ts";
 import { migratedCopy } from "../database/migrated-copy-for-tests.ts";
 import { openInMemory } from "../database/open-embedded.ts";
 import { backUpNow, startPeriodicBackups } from "./periodic-backups.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { prepareDatabase, restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "code-prix-backup-"));

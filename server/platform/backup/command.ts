@@ -9,8 +9,7 @@ import { goneAfterMs } from "../database/process-heartbeat.ts";
 import { DatabaseOpenError, type OpenDatabase } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { requestBackup } from "./backup-requests.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { keyOfBackup, restoreBackup, RestoreError } from "./restore-backup.ts";
+import { prepareDatabase, keyOfBackup, restoreBackup, RestoreError } from "./restore-backup.ts";
 import { writeBackup, type BackupReport, type TableSum } from "./write-backup.ts";
 
 const serverPatienceMs = 600_000;

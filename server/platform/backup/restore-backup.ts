@@ -12,6 +12,9 @@ import {
   type BackupHead,
   type TableSum,
 } from "./write-backup.ts";
+import { pino } from "pino";
+import { startJobQueue, jobNames } from "../jobs/job-queue.ts";
+import { migrate } from "../database/migrate.ts";
 
 /** Shown to the operator without a stack. */
 export class RestoreError extends Error {
@@ -201,4 +204,10 @@ async function compare(
       );
     }
   }
+}
+
+export async function prepareDatabase(open: OpenDatabase): Promise<void> {
+  await migrate(open.database);
+  const jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  await jobs.stop();
 }

@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openEmbedded } from "../database/open-embedded.ts";
-import { makePrivate } from "./private-folder.ts";
+import { openEmbedded, makePrivate } from "../database/open-embedded.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "code-prix-private-"));
 

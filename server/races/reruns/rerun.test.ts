@@ -7,7 +7,7 @@ import { enterHouseCars } from "../enter-house-cars.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
 import { startJobQueue, type JobQueue, jobNames } from "../../platform/jobs/job-queue.ts";
-import { finalOrderOf } from "../../stages/final-order.ts";
+import { finalOrderOf } from "../../stages/released-orders.ts";
 import { orderStageJob } from "../../stages/order-stage-job.ts";
 import { enterFrozenTeams, giveCar } from "../../stages/stages-for-tests.ts";
 import { applyRerun, cancelRerun, undoRerun } from "./apply-rerun.ts";

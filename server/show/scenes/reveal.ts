@@ -1,6 +1,6 @@
 import type { PlacedTeam } from "#domain/show/scene.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { finalOrderOf } from "../../stages/final-order.ts";
+import { finalOrderOf } from "../../stages/released-orders.ts";
 import { stageOfResult } from "../../stages/result-versions.ts";
 import { placeFacts } from "../place-facts.ts";
 import { findOwnStage, type ContentParts, type SceneBuilder } from "../scene-builder.ts";

@@ -1,5 +1,4 @@
-import { findPicture } from "../../brands/brand-faces.ts";
-import { pictureAddress } from "../../brands/current-configuration.ts";
+import { findPicture, pictureAddress } from "../../brands/brand-faces.ts";
 import type { SceneBuilder } from "../scene-builder.ts";
 
 /** Per scene: every screen downloads them, some over mobile data. */

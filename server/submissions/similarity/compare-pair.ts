@@ -3,7 +3,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { compiledBaseCars } from "./base-cars.ts";
 import type { CompareDriving, DrivenSituation } from "./comparison-thread.ts";
-import { opcodeLines } from "./opcode-lines.ts";
+import { opcodeLines } from "./prints.ts";
 import { diffLines } from "diff";
 
 interface TextComparison {

@@ -9,9 +9,8 @@ import { templates } from "#languages/cars/first-cars/templates.ts";
 import { compileBaseCars } from "./base-cars.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { situations } from "./decisions.ts";
-import { drivingTest, codePrints } from "./prints.ts";
+import { codePrints, drivingTest, opcodeLines, withoutMetadata } from "./prints.ts";
 import { findPairs, leastDrivingLikeness, type CarPrints, type CommonPrints } from "./find-pairs.ts";
-import { opcodeLines, withoutMetadata } from "./opcode-lines.ts";
 
 const driving = drivingTest(defaultFormula);
 const codePrintsOfAll = (initcodes: readonly Uint8Array[]) =>

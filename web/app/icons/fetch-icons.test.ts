@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { iconTimeoutMs } from "../timing.ts";
-import { fetchIcons } from "./fetch-icons.ts";
+import { fetchIcons } from "./named-icon.tsx";
 import { iconsOf, mostIcons } from "./icon-data.server.ts";
 
 const asked: string[] = [];

@@ -3,8 +3,14 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { longestName, longestUrl } from "#domain/platform/limits.ts";
 import { may } from "#server/accounts/permissions.ts";
-import { findFace, readHosts, saveFace, type FaceChange, type FaceProblem } from "#server/brands/brand-faces.ts";
-import { pictureAddress } from "#server/brands/current-configuration.ts";
+import {
+  findFace,
+  readHosts,
+  saveFace,
+  type FaceChange,
+  type FaceProblem,
+  pictureAddress,
+} from "#server/brands/brand-faces.ts";
 import { mostPictureBytes, readPictureIn, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
 import { readForm, asItCame, field, id, whole } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";

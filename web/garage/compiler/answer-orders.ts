@@ -2,7 +2,7 @@
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
+import type { CompilerNews, CompilerOrder } from "./compiler-client.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 

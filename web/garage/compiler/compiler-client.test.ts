@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { CompilerClient, type CompilingWorker, keptMemoryBytes } from "./compiler-client.ts";
-import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
+import {
+  CompilerClient,
+  type CompilingWorker,
+  keptMemoryBytes,
+  type CompilerNews,
+  type CompilerOrder,
+} from "./compiler-client.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,18 @@
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
+
+/** URLs are sent first, once. */
+export type CompilerOrder =
+  | { kind: "addresses"; urls: Record<CompilerVersion, string> }
+  | { kind: "grammar"; address: string }
+  | { kind: "compile"; id: number; input: CompileInput };
+
+export type CompilerNews =
+  | { kind: "loaded"; version: CompilerVersion }
+  /** `memoryBytes`: peak of the compiler's memory; 0: didn't grow */
+  | { kind: "compiled"; id: number; outcome: CompileOutcome; elapsedMs: number; memoryBytes: number }
+  | { kind: "failed"; id: number; message: string };
 
 export type CompileAnswer =
   | { kind: "outcome"; outcome: CompileOutcome; elapsedMs: number }

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test, vi } from "vitest";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import type { CompilingWorker } from "./compiler-client.ts";
-import type { CompilerNews } from "./compiler-messages.ts";
+import type { CompilingWorker, CompilerNews } from "./compiler-client.ts";
 import { compilerBytes, Compilers } from "./open-compiler.ts";
 
 const require = createRequire(import.meta.url);

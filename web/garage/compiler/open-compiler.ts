@@ -3,8 +3,7 @@ import kitUrl from "solc-0.8.13/soljson.js?url";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
-import type { CompilerOrder } from "./compiler-messages.ts";
+import { type CompileAnswer, CompilerClient, type CompilingWorker, type CompilerOrder } from "./compiler-client.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 

@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { RaceGas } from "../test-drive/drive-messages.ts";
+import type { RaceGas } from "../test-drive/test-driver.ts";
 import { useGarageState } from "../use-garage.ts";
 
 export function GasPanel({

@@ -3,7 +3,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { compiledForTests, machineForTests, pathForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
-import type { DrivenRace } from "./drive-messages.ts";
+import type { DrivenRace } from "./test-driver.ts";
 
 const drive = createDriveService(machineForTests);
 const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));

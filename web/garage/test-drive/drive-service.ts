@@ -6,7 +6,7 @@ import { createRaceService } from "#engine/referee/race-service.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type CarWithSource, inspectRaceTurn } from "../debugger/inspect-race.ts";
-import type { DriveOrder, DriveReply, DrivenCar, DrivenRace, RaceGas } from "./drive-messages.ts";
+import type { DriveOrder, DriveReply, DrivenCar, DrivenRace, RaceGas } from "./test-driver.ts";
 import { type SteppedRace, type SteppedRaceEntry, startRace } from "./race-in-steps.ts";
 
 export function createDriveService(machine: CarMachine): (order: DriveOrder) => DriveReply {

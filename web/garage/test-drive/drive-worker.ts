@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { createMachine } from "#engine/evm/create-machine.ts";
-import type { DriveAnswer, DriveQuestion } from "./drive-messages.ts";
+import type { DriveAnswer, DriveQuestion } from "./test-driver.ts";
 import { createDriveService } from "./drive-service.ts";
 import { loadInterpreter } from "../../races/load-interpreter.ts";
 

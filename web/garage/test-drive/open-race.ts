@@ -7,7 +7,7 @@ import { readLeftRace } from "../../races/race-for-garage.ts";
 import { askJson } from "../../app/http.ts";
 import type { RaceCar } from "../cars/car-choice.ts";
 import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
-import type { DrivenRace } from "./drive-messages.ts";
+import type { DrivenRace } from "./test-driver.ts";
 
 export type OpenedRace =
   | { kind: "race"; race: DrivenRace; log: RaceLog; /** one's own team's; 0 without one */ seat: number }

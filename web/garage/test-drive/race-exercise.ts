@@ -4,7 +4,7 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type RaceSummary, summarizeRace } from "#engine/race-log/race-summary.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { Goal } from "#languages/cars/exercises/exercise.ts";
-import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-messages.ts";
+import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./test-driver.ts";
 
 export type ExerciseResult = Awaited<ReturnType<typeof raceExercise>>;
 

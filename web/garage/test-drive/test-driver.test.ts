@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { DriveClient, type DrivingWorker, poolSize } from "./test-driver.ts";
-import type { DriveAnswer, DriveOrder, DriveQuestion } from "./drive-messages.ts";
+import {
+  DriveClient,
+  type DrivingWorker,
+  poolSize,
+  type DriveAnswer,
+  type DriveOrder,
+  type DriveQuestion,
+} from "./test-driver.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,9 +1,8 @@
 import { type Circuit, sampleAt } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
-import { hermite } from "./monotone.ts";
+import { hermite, type RaceTimeline, leaderAt } from "./race-timeline.ts";
 import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
 import type { RaceFact, RaceStory } from "./race-story.ts";
-import { type RaceTimeline, leaderAt } from "./race-timeline.ts";
 
 export type Frame = ReturnType<typeof createFrame>;
 export type CarFrame = Frame["cars"][number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hermite, slopeAt } from "./monotone.ts";
+import { hermite, slopeAt } from "./race-timeline.ts";
 
 test("a curve through rising points never falls and passes through each point", () => {
   const points = [0, 0, 22, 44, 45, 46, 120];

@@ -1,6 +1,5 @@
-import { hermite, slopeAt } from "./monotone.ts";
+import { hermite, slopeAt, type RaceTimeline } from "./race-timeline.ts";
 import { type RaceFact, type RaceStory, factsOfTurn, weights } from "./race-story.ts";
-import type { RaceTimeline } from "./race-timeline.ts";
 import type { DecisiveMoment } from "#engine/race-log/reasons.ts";
 
 export type PaceKind = "told" | "even";

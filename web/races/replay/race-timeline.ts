@@ -1,5 +1,4 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { slopeAt } from "./monotone.ts";
 
 export type RaceTimeline = ReturnType<typeof buildTimeline>;
 
@@ -72,4 +71,28 @@ export function leaderAt(timeline: RaceTimeline, turn: number): number {
 function trackScaleOf(finishDistance: number): number {
   const laps = Math.max(1, Math.round(finishDistance / 1000));
   return (laps * 1000) / finishDistance;
+}
+
+/**
+ * Monotone cubic interpolation (Fritsch and Carlson, 1980). It doesn't overshoot, so no car is drawn beyond its place
+ * in the log.
+ */
+
+export function slopeAt(before: number, after: number, widthBefore: number, widthAfter: number): number {
+  if (before * after <= 0) return 0;
+  const a = 2 * widthAfter + widthBefore;
+  const b = widthAfter + 2 * widthBefore;
+  return (a + b) / (a / before + b / after);
+}
+
+export function hermite(
+  f: number,
+  from: number,
+  to: number,
+  slopeFrom: number,
+  slopeTo: number,
+  width: number,
+): number {
+  const g = 1 - f;
+  return from * g * g * (1 + 2 * f) + to * f * f * (1 + 2 * g) + width * f * g * (slopeFrom * g - slopeTo * f);
 }

@@ -4,7 +4,7 @@ import type { ActRow } from "#domain/platform/act.ts";
 import type { ProtestActId } from "#domain/stages/protest-acts.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import { refused } from "#domain/platform/result.ts";
-import { changesSince } from "#server/platform/audit/changes-since.ts";
+import { changesSince } from "#server/platform/audit/versioned.ts";
 import { readForm, cutLine, id, whole } from "#server/platform/forms/read-form.ts";
 import { actOnTeam } from "#server/teams/team-acts.ts";
 import { applyRerun, cancelRerun, undoRerun, type RerunActFunction } from "#server/races/reruns/apply-rerun.ts";

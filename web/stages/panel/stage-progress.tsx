@@ -7,8 +7,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { StageActForm } from "./stage-act-form.tsx";
-import { ReleaseWarning } from "./release-warning.tsx";
+import { StageActForm, ReleaseWarning } from "./stage-act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 export function StageProgress(view: StageView) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readForm, asItCame, field, id, tick } from "#server/platform/forms/read-form.ts";
 import { assignDivisions, type TeamSeen, type AssignOutcome, type LeftOut } from "#server/teams/assign-divisions.ts";
 import { listPanelTeams, readTeamChoice } from "#server/teams/list-panel-teams.ts";
-import { countActiveCarLanguages } from "#server/teams/active-car-language.ts";
+import { countActiveCarLanguages } from "#server/teams/find-team.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";

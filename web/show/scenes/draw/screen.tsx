@@ -1,9 +1,8 @@
 import { drawnCount, type SceneDraw } from "#domain/show/scenes/draw.ts";
 import { groupName } from "#domain/show/scene.ts";
-import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines, fitOf, turnOf } from "../screen-parts.tsx";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
 import { LiverySwatch } from "../../../races/livery-swatch.tsx";
-import { fitOf, turnOf } from "../team-row.tsx";
 
 /** With more groups, only those with changes are shown. */
 const groupsInSight = 8;

@@ -1,8 +1,7 @@
 import { teamsOnPage } from "#domain/show/scene.ts";
 import { useFormats } from "../../../ui/messages.tsx";
 import { LiverySwatch } from "../../../races/livery-swatch.tsx";
-import { type SceneProps, Strip as TwoLines } from "../screen-parts.tsx";
-import { fitOf, isOneCity, Place, turnOf } from "../team-row.tsx";
+import { type SceneProps, Strip as TwoLines, fitOf, isOneCity, Place, turnOf } from "../screen-parts.tsx";
 
 export function Screen({ content, step }: SceneProps<"grid">) {
   const { number } = useFormats();

@@ -4,9 +4,16 @@ import { revealPlanOf } from "#domain/show/scenes/reveal.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
 import { tieBreakText } from "#messages/format-tie-break.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
+import {
+  type SceneProps,
+  inOneLine,
+  Strip as TwoLines,
+  fitOf,
+  isOneCity,
+  originOf,
+  TeamRow,
+} from "../screen-parts.tsx";
 import { useOverTime } from "../scene-time.ts";
-import { fitOf, isOneCity, originOf, TeamRow } from "../team-row.tsx";
 
 const rowsInSight = 9;
 const rowOfLight = 6;

@@ -1,7 +1,6 @@
 import { useMessages } from "../../../ui/messages.tsx";
 import { Message } from "../message/screen.tsx";
-import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
-import { turnOf } from "../team-row.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines, turnOf } from "../screen-parts.tsx";
 
 const smallPlates = "tall:min-h-[7vh] tall:px-[1.6vh] tall:py-[0.8vh]";
 const sponsorSizes = [

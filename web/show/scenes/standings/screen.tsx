@@ -2,8 +2,7 @@ import type { TieBreak } from "#engine/stages/tie-rule.ts";
 import { teamsOnPage, type SceneTeam } from "#domain/show/scene.ts";
 import { tieBreakText } from "#messages/format-tie-break.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
-import { type SceneProps, inOneLine, Strip as TwoLines } from "../screen-parts.tsx";
-import { isOneCity, TeamRow, turnOf } from "../team-row.tsx";
+import { type SceneProps, inOneLine, Strip as TwoLines, isOneCity, TeamRow, turnOf } from "../screen-parts.tsx";
 
 const rowsOfStrip = 5;
 
