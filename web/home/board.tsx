@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
+import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { QuietLink } from "../ui/button.tsx";
@@ -50,7 +51,11 @@ export function Board(props: {
                     board.place({ place: number(team.place) })
                   )}
                 </span>
-                <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />
+                <span
+                  className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`}
+                  style={isHouseCar(team.houseCar) ? { background: houseColours[team.houseCar] } : {}}
+                  aria-hidden
+                />
                 <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">

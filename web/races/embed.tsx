@@ -8,6 +8,7 @@ import { localisedName } from "../app/visit.server.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
+import { paintsOf } from "./replay/liveries.ts";
 import { readReplayLink } from "./replay-link.ts";
 import { WaitingReplay } from "./waiting-replay.tsx";
 
@@ -36,8 +37,7 @@ export default function Embed({ loaderData: { meta, log: text } }: Route.Compone
         text={text}
         circuit={circuitNameOf(brand.key)}
         circuitTitle={brand.alt}
-        colours={meta.seats.map((seat) => seat.liveryPrimary)}
-        trims={meta.seats.map((seat) => seat.liverySecondary)}
+        {...paintsOf(meta.seats)}
         names={meta.seats.map((seat) => seat.teamName)}
         numbers={meta.seats.map((seat) => seat.number)}
         codes={meta.seats.map((seat) => seat.code)}

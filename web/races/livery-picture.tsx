@@ -1,8 +1,10 @@
 import type { LiveryColour } from "#domain/teams/livery.ts";
+import { houseColours, isHouseCar } from "./house-colours.ts";
 
 type LiveryPictureProps = {
   primary: LiveryColour;
   secondary: LiveryColour;
+  houseCar?: string | null;
   number?: number;
   label?: string;
   className?: string;
@@ -10,7 +12,16 @@ type LiveryPictureProps = {
 
 const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 
-export function LiveryPicture({ primary, secondary, number, label, className = "" }: LiveryPictureProps) {
+export function LiveryPicture({
+  primary,
+  secondary,
+  houseCar = null,
+  number,
+  label,
+  className = "",
+}: LiveryPictureProps) {
+  const body = isHouseCar(houseCar) ? houseColours[houseCar] : paint(primary);
+  const trim = isHouseCar(houseCar) ? "#ffffff" : paint(secondary);
   return (
     <svg
       viewBox="0 0 120 56"
@@ -26,13 +37,9 @@ export function LiveryPicture({ primary, secondary, number, label, className = "
         <rect x="82" y="41" width="16" height="9" rx="3" />
       </g>
       <g stroke="currentColor" strokeOpacity="0.5">
-        <path d="M6 12h10v32H6zM106 12h8v32h-8z" fill={paint(secondary)} />
-        <path
-          d="M12 20h14l8-6h26l14 8h28q8 2 8 6t-8 6H74l-14 8H34l-8-6H12z"
-          fill={paint(primary)}
-          strokeLinejoin="round"
-        />
-        <path d="M16 25h92v6H16z" fill={paint(secondary)} strokeOpacity="0.25" />
+        <path d="M6 12h10v32H6zM106 12h8v32h-8z" fill={trim} />
+        <path d="M12 20h14l8-6h26l14 8h28q8 2 8 6t-8 6H74l-14 8H34l-8-6H12z" fill={body} strokeLinejoin="round" />
+        <path d="M16 25h92v6H16z" fill={trim} strokeOpacity="0.25" />
       </g>
       <ellipse cx="66" cy="28" rx="8" ry="5.5" fill="#14171c" />
       {number !== undefined && (

@@ -205,7 +205,7 @@ function RaceOfList({ race }: { race: RaceMeta }) {
         {podium.map((seat) => (
           <li key={seat.seat} className="flex items-center gap-2">
             <span className="figures w-5 font-bold">{number(seat.place ?? 0)}</span>
-            <LiverySwatch primary={seat.liveryPrimary} secondary={seat.liverySecondary} />
+            <LiverySwatch primary={seat.liveryPrimary} secondary={seat.liverySecondary} houseCar={seat.houseCar} />
             <Link to={`/team/${seat.teamId}`} className="min-w-0 truncate py-0.5">
               {seat.teamName}
             </Link>

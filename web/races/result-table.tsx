@@ -20,7 +20,7 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
       rowHeader: true,
       cell: ({ seat, teamId, teamName, houseCar, liveryPrimary, liverySecondary }) => (
         <span className="flex items-center gap-3">
-          <LiverySwatch primary={liveryPrimary} secondary={liverySecondary} />
+          <LiverySwatch primary={liveryPrimary} secondary={liverySecondary} houseCar={houseCar} />
           <Link to={href("/team/:id", { id: teamId })} className="link">
             {teamName}
           </Link>

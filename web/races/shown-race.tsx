@@ -14,6 +14,7 @@ import { Alert, Badge } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
 import type { ReplaySession, ReplayStatus } from "./replay/replay-session.ts";
+import { paintsOf } from "./replay/liveries.ts";
 import { readReplayLink, replayLink } from "./replay-link.ts";
 import { ResultTable } from "./result-table.tsx";
 import { WaitingReplay } from "./waiting-replay.tsx";
@@ -62,11 +63,8 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
   const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
   // Compared by value so that a renamed team doesn't restart the replay.
-  const liveries = meta.seats.map((seat) => `${seat.liveryPrimary} ${seat.liverySecondary}`).join("\n");
-  const { colours, trims } = useMemo(() => {
-    const pairs = liveries.split("\n").map((pair) => pair.split(" ") as (typeof meta.seats)[number]["liveryPrimary"][]);
-    return { colours: pairs.map(([first]) => first), trims: pairs.map(([, second]) => second) };
-  }, [liveries]);
+  const liveries = JSON.stringify(paintsOf(meta.seats));
+  const { colours, trims } = useMemo(() => JSON.parse(liveries) as ReturnType<typeof paintsOf>, [liveries]);
   const called = meta.seats
     .map(({ seat, teamName }) => (seat === ownSeat ? races.page.ownTeam({ team: teamName }) : teamName))
     .join("\n");

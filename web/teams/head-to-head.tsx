@@ -182,7 +182,7 @@ function Comparison({ teams, compared }: { teams: Pair; compared: HeadToHead | n
 function TeamName({ team }: { team: PublicTeam }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} houseCar={team.houseCar} />
       <Link to={`/team/${team.id}`}>{team.name}</Link>
     </span>
   );

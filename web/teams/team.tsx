@@ -238,6 +238,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         <LiveryPicture
           primary={team.liveryPrimary}
           secondary={team.liverySecondary}
+          houseCar={team.houseCar}
           number={team.number}
           className="w-24"
         />

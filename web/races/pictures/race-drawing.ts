@@ -1,7 +1,7 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPointAt } from "../replay/circuit.ts";
 import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
-import { paintCars, type LiveryColour } from "../replay/liveries.ts";
+import { paintCars, paintsOf, type LiveryColour } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
 import { readStory } from "../replay/race-story.ts";
 import { buildTimeline } from "../replay/race-timeline.ts";
@@ -9,6 +9,7 @@ import { buildTimeline } from "../replay/race-timeline.ts";
 export type RaceDrawing = ReturnType<typeof layDrawing>;
 
 export interface Colours {
+  houseCar: string | null;
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
 }
@@ -16,12 +17,13 @@ export interface Colours {
 export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]) {
   const timeline = buildTimeline(log);
   const lead = readStory(timeline).facts.findLast((fact) => fact.kind === "lead-changed");
+  const { colours, trims } = paintsOf(teams);
   return {
     timeline,
     circuit: buildCircuit(circuit),
     liveries: paintCars(
-      log.seats.map((_, seat) => teams[seat]?.liveryPrimary),
-      log.seats.map((_, seat) => teams[seat]?.liverySecondary),
+      log.seats.map((_, seat) => colours[seat]),
+      trims,
     ),
     turn: lead && lead.turn < timeline.turns ? lead.turn : Math.floor(timeline.turns / 2),
   };

@@ -6,7 +6,7 @@ import { shareSvg } from "./share-image.server.ts";
 
 test("a shared link's picture shows a team's two colours and its code", () => {
   const log = livelyRace();
-  const teams = log.seats.map(() => ({ liveryPrimary: "red", liverySecondary: "yellow" }) as const);
+  const teams = log.seats.map(() => ({ houseCar: null, liveryPrimary: "red", liverySecondary: "yellow" }) as const);
   const [{ trim } = { trim: "" }] = paintCars(["red"], ["yellow"]);
   const texts = {
     title: "Race 7",

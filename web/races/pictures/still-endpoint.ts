@@ -6,6 +6,7 @@ import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
+import { paintsOf } from "../replay/liveries.ts";
 import type { Route } from "./+types/still-endpoint";
 import { layDrawing, type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
 
@@ -22,14 +23,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
   const circuit = circuitNameOf(found.meta.brand ?? brand.key);
-  const etag = `"still-2-${circuit}-${found.meta.logHash}"`;
+  const etag = `"still-3-${circuit}-${found.meta.logHash}"`;
   // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   const unchanged = notModified(request, headers);
   if (unchanged) return unchanged;
   const { log, meta } = found;
-  const colours = meta.seats.flatMap((seat) => [seat.liveryPrimary, seat.liverySecondary]);
-  const key = `${etag} ${colours.join(" ")}`;
+  const { colours, trims } = paintsOf(meta.seats);
+  const key = `${etag} ${colours.join(" ")} ${trims.join(" ")}`;
   const svg = stills.get(key) ?? drawRaceStill(layDrawing(decodeRaceLog(log), circuit, meta.seats));
   stills.set(key, svg);
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type LiveryColour, liveryColours, paintCars, areDistinct } from "./liveries.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
+import { type Paint, liveryColours, paintCars, areDistinct } from "./liveries.ts";
 
-function everyPairIsDistinct(wanted: readonly (LiveryColour | null)[]): boolean {
+function everyPairIsDistinct(wanted: readonly (Paint | null)[]): boolean {
   const cars = paintCars(wanted);
   return cars.every((a, i) => cars.every((b, j) => i === j || areDistinct(a, b)));
 }
@@ -21,6 +22,12 @@ test.each(liveryColours)("five cars all in %s are distinguishable", (colour) => 
 test("any five of the seven colours are distinguishable, also in gray and colour-blind", () => {
   for (const a of liveryColours)
     for (const b of liveryColours) expect(everyPairIsDistinct([a, b, a, b, null])).toBe(true);
+});
+
+test("any five house cars are distinguishable, also in gray and colour-blind", () => {
+  const ids = houseCarNames.map(({ id }) => id);
+  for (const own of [null, ...liveryColours])
+    for (const a of ids) for (const b of ids) expect(everyPairIsDistinct([own, a, b, "wasp", "viper"])).toBe(true);
 });
 
 test("red and blue, alike in gray, have patterns; black and white don't", () => {

@@ -1,11 +1,17 @@
+import type { HouseCarId } from "#languages/cars/house-cars/house-car-names.ts";
+import { houseColours, isHouseCar } from "../house-colours.ts";
+
 export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
 export type LiveryColour = (typeof liveryColours)[number];
 
 export const liveryPatterns = ["plain", "stripe", "hoops", "halves", "nose"] as const;
 export type LiveryPattern = (typeof liveryPatterns)[number];
 
+/** A team's colour, or a house car with its own. */
+export type Paint = LiveryColour | HouseCarId;
+
 export interface Livery {
-  colour: LiveryColour;
+  colour: Paint;
   body: string;
   trim: string;
   /** readable on the body */
@@ -14,7 +20,7 @@ export interface Livery {
 }
 
 /** The theme's livery colours; canvas and WebGL can't read style sheets. */
-const paints: Record<LiveryColour, { body: string; trim: string; ink: string }> = {
+const paints: Record<LiveryColour, Pick<Livery, "body" | "trim" | "ink">> = {
   red: { body: "#dc2436", trim: "#ffe9c7", ink: "#ffffff" },
   blue: { body: "#1d63d8", trim: "#c4e6ff", ink: "#ffffff" },
   yellow: { body: "#f2b705", trim: "#20242c", ink: "#14171c" },
@@ -31,7 +37,7 @@ const spareColours: readonly LiveryColour[] = ["red", "blue", "yellow", "white",
  * swapped colours.
  */
 export function paintCars(
-  wanted: readonly (LiveryColour | null | undefined)[],
+  wanted: readonly (Paint | null | undefined)[],
   seconds: readonly (LiveryColour | null | undefined)[] = [],
 ): Livery[] {
   const painted: Livery[] = [];
@@ -42,24 +48,42 @@ export function paintCars(
   return painted;
 }
 
+interface Seat {
+  houseCar: string | null;
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+}
+
+/** For `paintCars`. */
+export function paintsOf(seats: readonly Seat[]): {
+  colours: Paint[];
+  trims: (LiveryColour | null)[];
+} {
+  return {
+    colours: seats.map(({ houseCar, liveryPrimary }) => (isHouseCar(houseCar) ? houseCar : liveryPrimary)),
+    trims: seats.map(({ houseCar, liverySecondary }) => (isHouseCar(houseCar) ? null : liverySecondary)),
+  };
+}
+
 export function areDistinct(a: Livery, b: Livery): boolean {
   return a.pattern !== b.pattern || kindsOfSight.every((sight) => difference(sight(a.body), sight(b.body)) > 14);
 }
 
-function leastUsed(painted: readonly Livery[], wanted: readonly (LiveryColour | null | undefined)[]): LiveryColour {
+function leastUsed(painted: readonly Livery[], wanted: readonly (Paint | null | undefined)[]): LiveryColour {
   const uses = (colour: LiveryColour) =>
     painted.filter((livery) => livery.colour === colour).length +
     wanted.filter((requested) => requested === colour).length;
   return spareColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
-function firstDistinct(
-  colour: LiveryColour,
-  second: LiveryColour | null | undefined,
-  painted: readonly Livery[],
-): Livery {
+function paintOf(colour: Paint): Pick<Livery, "body" | "trim" | "ink"> {
+  if (!isHouseCar(colour)) return paints[colour];
+  return { body: houseColours[colour], trim: "#ffffff", ink: "#ffffff" };
+}
+
+function firstDistinct(colour: Paint, second: LiveryColour | null | undefined, painted: readonly Livery[]): Livery {
   const isTwoTone = second !== null && second !== undefined && second !== colour;
-  const paint = { ...paints[colour], ...(isTwoTone && { trim: paints[second].body }) };
+  const paint = { ...paintOf(colour), ...(isTwoTone && { trim: paints[second].body }) };
   // A plain car shows its second colour only on the wings, so it's the last choice.
   const patterns = isTwoTone ? ([...liveryPatterns.slice(1), liveryPatterns[0]] as const) : liveryPatterns;
   const candidates = [paint, { body: paint.trim, trim: paint.body, ink: readableOn(paint.trim) }].flatMap((strip) =>
@@ -92,7 +116,7 @@ function through([r, g, b]: LinearRgb, m: readonly number[]): LinearRgb {
   return [row(0), row(3), row(6)];
 }
 
-function linear(colour: string): LinearRgb {
+export function linear(colour: string): LinearRgb {
   const channel = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -110,7 +134,7 @@ function readableOn(body: string): string {
 }
 
 /** CIE L*a*b* (D65): 2 is just visible, above 14 is never confused on a moving car. */
-function difference(a: LinearRgb, b: LinearRgb): number {
+export function difference(a: LinearRgb, b: LinearRgb): number {
   const [l1, a1, b1] = lab(a);
   const [l2, a2, b2] = lab(b);
   return Math.hypot(l1 - l2, a1 - a2, b1 - b2);

@@ -4,7 +4,8 @@ import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
-import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
+import { type Livery, type LiveryColour, type Paint, paintCars } from "./liveries.ts";
 import { type Frame, createFrame, readFrame } from "./frame.ts";
 import {
   type Pace,
@@ -33,7 +34,8 @@ export interface ReplayStart {
 }
 
 export interface SessionOptions {
-  colours?: readonly (LiveryColour | null | undefined)[] | undefined;
+  /** without them, house cars are known by their names */
+  colours?: readonly (Paint | null | undefined)[] | undefined;
   trims?: readonly (LiveryColour | null | undefined)[] | undefined;
   names?: readonly string[] | undefined;
   /** the teams' numbers, by seat; the seats' own without them */
@@ -112,7 +114,7 @@ export class ReplaySession {
     );
     this.isFarAway = isFarAway;
     this.liveries = paintCars(
-      log.seats.map((_, seat) => colours[seat]),
+      log.seats.map(({ name }, seat) => colours[seat] ?? houseCarNames.find((car) => car.name === name)?.id),
       trims,
     );
     this.#pace = layPace(this.timeline, this.story, start.pace ?? "told");
