@@ -94,7 +94,10 @@ export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
           ))}
         </div>
       </div>
-      <figcaption className="mt-3 text-sm text-quiet">{texts.chartCaption}</figcaption>
+      <figcaption className="mt-3 text-sm text-quiet">
+        {texts.band}
+        {points.some((point) => point.newCar) && ` ${texts.newCarLine}`}
+      </figcaption>
     </figure>
   );
 }
