@@ -59,11 +59,7 @@ export function WinsPanel() {
                 key: "car",
                 head: texts.wins.car,
                 rowHeader: true,
-                cell: (row) => (
-                  <span className={row.index === 0 ? "text-go-text" : ""}>
-                    {row.index === 0 ? texts.drive.mine : row.name}
-                  </span>
-                ),
+                cell: (row) => <span className={row.index === 0 ? "text-go-text" : ""}>{row.name}</span>,
               },
               { key: "wins", head: texts.wins.wins, numeric: true, cell: (row) => <ShareBar row={row} /> },
               {
