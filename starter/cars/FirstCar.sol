@@ -4,7 +4,7 @@ pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
 
 contract FirstCar is Car {
-    uint256 constant UNITS = 3; // speed to buy each turn
+    uint256 constant UNITS = 3; // speed to buy per turn
 
     function takeYourTurn(
         CodePrix codePrix,
@@ -13,7 +13,7 @@ contract FirstCar is Car {
     ) external override {
         CodePrix.CarData memory me = allCars[yourCarIndex];
 
-        // 1. If the car ahead is fast and a shell is cheap, shoot it.
+        // 1. Shoot fast cars ahead if shells are cheap.
         if (yourCarIndex > 0 && allCars[yourCarIndex - 1].speed > 10) {
             if (codePrix.getShellCost(1) <= me.balance / 8) codePrix.buyShell(1);
         }

@@ -6,7 +6,8 @@ export function takeTurn(race, cars, place) {
 
   // {shoot}
   if (place > 0 && cars[place - 1].speed > 10) {
-    if (race.getShellCost(1) <= Math.floor(me.balance / 8)) race.buyShell(1);
+    const most = Math.floor(me.balance / 8);
+    if (race.getShellCost(1) <= most) race.buyShell(1);
   }
 
   // {faster}

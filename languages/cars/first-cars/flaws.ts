@@ -30,12 +30,12 @@ export const flaws: readonly Flaw[] = [
         // Includes the preceding line break: the fixed source has it further in.
         faulty: "\n    race.buy_acceleration(UNITS)\n",
         mended:
-          "\n    share = 8 if me.speed > 0 else 1\n    if race.get_accelerate_cost(UNITS) <= me.balance // share:\n        race.buy_acceleration(UNITS)\n",
+          "\n    share = 8 if me.speed > 0 else 1\n    budget = me.balance // share\n    if race.get_accelerate_cost(UNITS) <= budget:\n        race.buy_acceleration(UNITS)\n",
       },
       javascript: {
         faulty: "  race.buyAcceleration(UNITS);\n",
         mended:
-          "  const share = me.speed > 0 ? 8 : 1;\n  if (race.getAccelerateCost(UNITS) <= Math.floor(me.balance / share)) race.buyAcceleration(UNITS);\n",
+          "  const share = me.speed > 0 ? 8 : 1;\n  const budget = Math.floor(me.balance / share);\n  if (race.getAccelerateCost(UNITS) <= budget) race.buyAcceleration(UNITS);\n",
       },
     },
   },
