@@ -5,7 +5,7 @@ import type { HealthLight } from "./readiness/health.ts";
 import type { Database } from "../platform/database/database.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
 import { isFollowed } from "../stages/read-stage.ts";
-import { pendingRaces } from "../stages/pending-races.ts";
+import { countChecks, pendingRaces } from "../stages/pending-races.ts";
 import { listShows, type ShowRow } from "../show/shows.ts";
 import { countCertificates } from "../results/certificates/issue-certificates.ts";
 import { countRecipients, listCertificateRecipients } from "../results/certificates/mail-certificates.ts";
@@ -91,6 +91,7 @@ async function raceDayStage(
     version: stage.version,
     run,
     races: races.planned,
+    checks: isRacing ? await countChecks(database, stage.id) : { done: 0, all: 0 },
     delaySeconds: stage.delaySeconds,
     facts: {
       isReady: isRacing && (await pendingRaces(database, stage.id)) === undefined,

@@ -1,7 +1,7 @@
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { StageRefusal } from "./stage-act.ts";
-import { countOpenChecks, pendingRaces } from "./pending-races.ts";
+import { countChecks, pendingRaces } from "./pending-races.ts";
 import { openRaceStates } from "#domain/races/race-state.ts";
 import { publishedStages } from "../competitions/corrections.ts";
 
@@ -16,14 +16,14 @@ export async function findStage(
   database: Database,
   competitionId: string,
   stageId: string,
-): Promise<(StageSummary & { open: StageRefusal | null; openChecks: number }) | undefined> {
+): Promise<(StageSummary & { open: StageRefusal | null; checks: { done: number; all: number } }) | undefined> {
   const [stage] = await summaries(database, { competitionId, stageId });
   if (!stage) return undefined;
   const isRunning = stage.state === "running" || stage.state === "held";
   return {
     ...stage,
     open: isRunning ? ((await pendingRaces(database, stageId)) ?? null) : null,
-    openChecks: await countOpenChecks(database, stageId),
+    checks: await countChecks(database, stageId),
   };
 }
 

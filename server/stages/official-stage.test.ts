@@ -37,7 +37,7 @@ import {
   readmitTeam,
 } from "./run-stage.ts";
 import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
-import { pendingRaces } from "./pending-races.ts";
+import { countChecks, pendingRaces } from "./pending-races.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
@@ -418,6 +418,7 @@ test("releases races one by one after their check, and the order last", async ()
       .execute();
   await setChecked(true);
   expect(await release(first?.id)).toEqual({ kind: "refused", reason: "checks-open" });
+  expect(await countChecks(open.database, stageId)).toEqual({ done: 0, all: 1 });
   await setChecked(false);
   expect(await release(first?.id)).toMatchObject({ kind: "done", released: 1 });
   expect(await release(first?.id)).toEqual({ kind: "refused", reason: "no-such-race" });

@@ -33,13 +33,23 @@ export async function pendingRaces(database: Database, stageId: string): Promise
 
 export async function countOpenChecks(database: Database, stageId: string, among?: readonly string[]): Promise<number> {
   if (among?.length === 0) return 0;
-  let query = database.selectFrom("race").where("stageId", "=", stageId);
+  let query = racesToCheck(database, stageId);
   if (among) query = query.where("race.id", "in", among);
-  return countRows(
-    query
-      .where("isChecked", "=", true)
-      .where("state", "in", ["finished", "released"])
-      .where("hold", "is", null)
-      .where(sql<boolean>`not ${isChecked}`),
-  );
+  return countRows(query.where(sql<boolean>`not ${isChecked}`));
+}
+
+/** Finished races that the second EVM verifies, and how many it has verified. */
+export async function countChecks(database: Database, stageId: string): Promise<{ done: number; all: number }> {
+  return racesToCheck(database, stageId)
+    .select(({ fn }) => [fn.countAll<number>().filterWhere(isChecked).as("done"), fn.countAll<number>().as("all")])
+    .executeTakeFirstOrThrow();
+}
+
+function racesToCheck(database: Database, stageId: string) {
+  return database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("isChecked", "=", true)
+    .where("state", "in", ["finished", "released"])
+    .where("hold", "is", null);
 }

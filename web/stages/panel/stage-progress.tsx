@@ -16,7 +16,7 @@ export function StageProgress(view: StageView) {
   const { progress, acts, races: raceTexts } = stagesPanel;
   const { fields } = competitionsPanel;
   const { number, dateTime } = useFormats();
-  const { version, state, plan, races } = stage;
+  const { version, state, plan, races, checks } = stage;
   const done = races.finished + races.released;
   const all = races.planned;
   const share = all === 0 ? 0 : done / all;
@@ -91,7 +91,9 @@ export function StageProgress(view: StageView) {
                 ? progress.rounds({ round: number(stage.round), of: number(Math.max(plan.rounds, stage.round)) })
                 : progress.round({ round: stage.round })}
             </span>
-            {stage.openChecks > 0 && <span>{progress.checks({ count: stage.openChecks })}</span>}
+            {checks.done < checks.all && (
+              <span>{progress.checks({ done: number(checks.done), all: number(checks.all) })}</span>
+            )}
             {stage.furtherRounds > 0 && <span>{progress.further({ count: stage.furtherRounds })}</span>}
             {races.released > 0 && <span>{progress.released({ count: races.released })}</span>}
             {stage.interpreterOnly && <Badge tone="caution">{progress.interpreterOnly}</Badge>}
