@@ -25,7 +25,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
+import { brandsThat, lastCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName, useLocalName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
@@ -42,11 +42,10 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   if (places.length === 0) {
     throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   }
+  const organised = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
   // Copying a city's unused first competition would copy nothing.
-  const names = (await listCompetitionNames(database)).filter(
-    ({ brand, isSetUp, isRehearsal }) => isSetUp && !isRehearsal && may(who, { act: "organise", brand }),
-  );
-  return { who, places, names };
+  const names = organised.filter(({ isSetUp, isRehearsal }) => isSetUp && !isRehearsal);
+  return { who, places, organised, names };
 }
 
 const timeZone = "Europe/Istanbul";
@@ -72,11 +71,13 @@ function readDay(day: string): Date | null | undefined {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { places, names } = await scopeOf(context);
+  const { places, organised, names } = await scopeOf(context);
   const parameters = new URL(request.url).searchParams;
   const { place, from, name, day } = readForm(newCompetitionForm, Object.fromEntries(parameters)).given;
   const step = steps.find((each) => each === parameters.get("step")) ?? "name";
   const eventDay = readDay(day);
+  const last = lastCompetition(request, organised);
+  const wanted = place || (last ? (last.brand ?? nationWide) : context.get(visitContext).brand.key);
   const problems: Problem[] = step === "teams" && eventDay === undefined ? ["day"] : [];
   return {
     places,
@@ -86,7 +87,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     step,
     problems,
     dates: Object.entries(isTemplate(from) && eventDay ? datesOfTemplate(from, eventDay, timeZone) : {}),
-    given: { place, from, name, day },
+    given: { place: places.find((each) => each === wanted) ?? places[0] ?? "", from, name, day },
   };
 }
 
@@ -221,7 +222,7 @@ function StepFields({ step, loaderData, given, problems }: StepFieldsProps) {
           <Select
             name="place"
             label={panel.words.city}
-            defaultValue={places.includes(given.place) ? given.place : places[0]}
+            defaultValue={given.place}
             options={places.map((value) => ({
               value,
               label: value === nationWide ? panel.nationWide : cityName(value),
