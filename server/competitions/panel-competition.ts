@@ -70,12 +70,24 @@ export async function listCompetitionNames(database: Database) {
         ])
         .as("isSetUp"),
     )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom("rehearsal")
+            .whereRef("rehearsal.competitionId", "=", "competition.id")
+            .where("rehearsal.replay", "is not", null)
+            .select("rehearsal.competitionId"),
+        )
+        .as("isReplay"),
+    )
     .execute();
   return rows
     .map((row) => ({
       ...row,
       /** false: a city's first competition, unused so far */
       isSetUp: row.isSetUp === true,
+      isReplay: row.isReplay === true,
     }))
     .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
 }

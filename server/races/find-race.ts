@@ -1,3 +1,4 @@
+import { shownBrand } from "../competitions/shown-brand.ts";
 import { hasPages } from "../competitions/find-competition.ts";
 import { withPublicNames } from "#engine/race-log/race-log-text.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -72,7 +73,7 @@ async function readRaces(database: Database, wanted: Wanted) {
       "race.id",
       "race.competitionId",
       "competition.name as competitionName",
-      "competition.brand",
+      shownBrand.as("brand"),
       "stage.kind as stageKind",
       "race.number",
       "race.state",

@@ -248,6 +248,8 @@ export type ScreenOrders =
       showId: string;
       showName: string;
       isRehearsal: boolean;
+      /** of a past event, with its real teams */
+      isReplay: boolean;
       package: number;
       steps: number[];
       step: number;
@@ -296,6 +298,16 @@ export async function recordScreenHeartbeat(
       "steppedAt",
       "sceneTimes",
       "isRehearsal",
+      (show) =>
+        show
+          .exists(
+            show
+              .selectFrom("rehearsal")
+              .whereRef("rehearsal.showId", "=", "show.id")
+              .where("rehearsal.replay", "is not", null)
+              .select("rehearsal.competitionId"),
+          )
+          .as("isReplay"),
     ])
     .executeTakeFirstOrThrow();
   const steps = show.steps.map((scene) => scene.steps);
@@ -313,6 +325,7 @@ export async function recordScreenHeartbeat(
     showId: show.id,
     showName: show.name,
     isRehearsal: show.isRehearsal,
+    isReplay: show.isReplay === true,
     package: show.packageVersion,
     steps,
     step: show.step,

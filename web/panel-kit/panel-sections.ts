@@ -39,6 +39,8 @@ export type PanelSection = {
   path: string;
   icon: LucideIcon;
   for: SectionFor;
+  /** not in the menu of a replay, whose teams, rules and results are settled */
+  isForRealEvents?: true;
   /** pages that belong to it */
   leadsTo?: readonly string[];
 };
@@ -49,18 +51,42 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
     group: "competition",
     sections: [
       { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
-      { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser" },
+      { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser", isForRealEvents: true },
       { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
-      { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, for: "organiser" },
+      {
+        key: "approvals",
+        path: "competitions/:competition/approvals",
+        icon: ListChecks,
+        for: "organiser",
+        isForRealEvents: true,
+      },
       { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
-      { key: "rehearsal", path: "rehearsal", icon: TestTubeDiagonal, for: "organiser" },
-      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody" },
+      { key: "rehearsal", path: "rehearsal", icon: TestTubeDiagonal, for: "organiser", isForRealEvents: true },
+      { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody", isForRealEvents: true },
       { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
       { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
-      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
-      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
-      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, for: "organiser" },
-      { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, for: "organiser" },
+      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser", isForRealEvents: true },
+      {
+        key: "formula",
+        path: "competitions/:competition/formula",
+        icon: Gauge,
+        for: "organiser",
+        isForRealEvents: true,
+      },
+      {
+        key: "divisions",
+        path: "competitions/:competition/divisions",
+        icon: Layers,
+        for: "organiser",
+        isForRealEvents: true,
+      },
+      {
+        key: "similarity",
+        path: "competitions/:competition/similarity",
+        icon: Copy,
+        for: "organiser",
+        isForRealEvents: true,
+      },
       { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook, for: "organiser" },
     ],
   },

@@ -130,8 +130,10 @@ type NavigationProps = Pick<Route.ComponentProps, "loaderData"> & {
 function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   const { accountsPanel: admin, panel } = useMessages();
   const { name, isAdmin, isOrganiser } = loaderData;
+  const isReplay = loaderData.competitions.some((each) => each.id === competitionId && each.isReplay);
   const isFor = (section: PanelSection) =>
-    section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);
+    !(isReplay && section.isForRealEvents) &&
+    (section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser));
   return (
     // Fades at the bottom to show that it scrolls.
     <nav

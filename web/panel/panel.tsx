@@ -198,10 +198,15 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <PanelPage title={competition.name} lead={<Where competition={competition} />} notices={backedUp} isNarrow>
+    <PanelPage
+      title={competition.name}
+      lead={<Where competition={competition} brand={replay ? replay.shownBrand : competition.brand} />}
+      notices={backedUp}
+      isNarrow
+    >
       {replay ? (
         <Suspense>
-          <RehearsalCard rehearsal={replay} />
+          <RehearsalCard rehearsal={replay} isNamed={false} />
         </Suspense>
       ) : (
         <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
@@ -213,7 +218,8 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Where({ competition: { brand, state, nextDate, timeZone } }: { competition: RaceDayCompetition }) {
+function Where({ competition, brand }: { competition: RaceDayCompetition; brand: string | null }) {
+  const { state, nextDate, timeZone } = competition;
   const { competitionsPanel: texts, panel } = useMessages();
   const { dateTime } = useFormats();
   const cityName = useCityName();

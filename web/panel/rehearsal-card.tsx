@@ -7,8 +7,8 @@ import { ButtonLink, TextLink } from "../ui/button.tsx";
 
 export type ShownRehearsal = Omit<Rehearsal, "replay"> & { replay: { speed: number; endsAt: Date } | null };
 
-/** Progress, links and removal. */
-export default function RehearsalCard({ rehearsal }: { rehearsal: ShownRehearsal }) {
+/** Progress, links and removal. @param isNamed false: on its own page */
+export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal: ShownRehearsal; isNamed?: boolean }) {
   const { readinessPanel, panel } = useMessages();
   const { rehearsal: texts } = readinessPanel;
   const { number, dateTime, exactTime } = useFormats();
@@ -34,7 +34,7 @@ export default function RehearsalCard({ rehearsal }: { rehearsal: ShownRehearsal
   ].filter((step) => step !== false);
   const held = stages.find(({ state }) => state === "held");
   return (
-    <Card title={name}>
+    <Card title={isNamed && name}>
       <p className="text-quiet" suppressHydrationWarning>
         {replay
           ? texts.replaying({

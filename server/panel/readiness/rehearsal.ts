@@ -10,6 +10,7 @@ import { commitToSeed } from "../../competitions/official-seed.ts";
 import { type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
 import type { JobSender } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
+import { shownBrand } from "../../competitions/shown-brand.ts";
 import { copyStages } from "../../competitions/first-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
 import { createChance, type Chance } from "#engine/ratings/chance.ts";
@@ -139,6 +140,8 @@ export interface Rehearsal {
   /** null: generated teams */
   replay: Replay | null;
   replayedUntil: Date | null;
+  /** of a replay: its event's city */
+  shownBrand: string | null;
 }
 
 export type RehearsedStage = Awaited<ReturnType<typeof stagesOf>>[number];
@@ -157,6 +160,7 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       "rehearsal.showId",
       "rehearsal.replay",
       "rehearsal.replayedUntil",
+      shownBrand.as("shownBrand"),
       "competition.name",
       "competition.brand",
       "competition.timeZone",

@@ -223,7 +223,7 @@ test("belongs to the city whose organiser starts it", async () => {
   const started = await startReplay(database, { ...request, brand: "trabzon", startsAt: new Date(), personId });
   if (started.kind !== "done") throw new Error(started.reason);
   const [rehearsal] = await listRehearsals(database);
-  expect(rehearsal).toMatchObject({ brand: "trabzon" });
+  expect(rehearsal).toMatchObject({ brand: "trabzon", shownBrand: "izmir" });
   const brand = database.selectFrom("show").where("id", "=", rehearsal!.showId).select("brand");
   expect(await brand.executeTakeFirst()).toEqual({ brand: "trabzon" });
   // Programs of older cars aren't public.

@@ -40,6 +40,7 @@ async function hall() {
     showId: "show",
     showName: "Evening",
     isRehearsal: false,
+    isReplay: false,
     package: 1,
     steps: [1, 1, 1],
     step: server.step,

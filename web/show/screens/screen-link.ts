@@ -20,6 +20,7 @@ export interface ScreenPicture {
   language: string | null;
   showName: string;
   isRehearsal: boolean;
+  isReplay: boolean;
   content: SceneContent | null;
   /** within the scene */
   step: number;
@@ -82,6 +83,7 @@ const blank: ScreenPicture = {
   language: null,
   showName: "",
   isRehearsal: false,
+  isReplay: false,
   content: null,
   step: 0,
   showStep: -1,
@@ -395,7 +397,7 @@ export class ScreenLink {
       isConnected,
     };
     if (orders.kind === "idle") return waiting;
-    const idle = { ...waiting, isRehearsal: orders.isRehearsal };
+    const idle = { ...waiting, isRehearsal: orders.isRehearsal, isReplay: orders.isReplay };
     const here = own ?? orders;
     const place = placeOfStep(orders.steps, here.step);
     const content = place ? this.#contentOf(orders, place.scene) : null;

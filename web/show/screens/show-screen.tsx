@@ -28,6 +28,8 @@ interface ShowScreenProps {
   /** by city */
   logos: Readonly<Record<string, string>>;
   isWall?: boolean;
+  /** instead of the screen's or site's city */
+  brand?: string | null;
   /** until the screen is admitted */
   children?: ReactNode;
 }
@@ -45,6 +47,7 @@ function ScreenPage({
   phonePicture,
   logos,
   isWall = false,
+  brand: given = null,
   children,
   screen,
 }: ShowScreenProps & { screen: ReturnType<typeof useScreen> }) {
@@ -56,7 +59,7 @@ function ScreenPage({
   const language = useLanguage();
   const asking = useKeys(link, picture);
   const stage = useStageOf(picture.content);
-  const brand = picture.brand ?? site.brand.key;
+  const brand = given ?? picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
   // The screen's language can differ from the page's.
   const face = brandOf(city, site.productName, language, logosIn(language, logos));
@@ -74,7 +77,7 @@ function ScreenPage({
       {/* Above everything, so that generated teams are never mistaken for real ones. */}
       {picture.isRehearsal && (
         <p className="absolute bottom-0 left-1/2 z-10 -translate-x-1/2 bg-caution px-[2.5vh] py-[0.5vh] font-display leading-[1.1] font-extrabold tracking-[0.12em] text-asphalt-900">
-          {show.screen.rehearsal}
+          {picture.isReplay ? show.screen.replay : show.screen.rehearsal}
         </p>
       )}
     </>
