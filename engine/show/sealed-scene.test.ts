@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openRing, openScene, sceneKey, sealRing, sealScene } from "./sealed-scene.ts";
+import { openRing, openScene, sceneKey, sealRing, sealScene, spokenKeyCost } from "./sealed-scene.ts";
 import { readSpokenKey, spokenKeyOf } from "./spoken-key.ts";
 
 const secret = "11".repeat(32);
@@ -26,6 +26,11 @@ test("hides the winner in the ciphertext's length", () => {
   const short = sealScene(key, nonce, { winner: "Ada" });
   const long = sealScene(key, nonce, { winner: "A team with the longest of all names, from Gaziantep" });
   expect(short.box).toHaveLength(long.box.length);
+});
+
+test("trying a spoken key takes 32 MiB", () => {
+  // scrypt's memory
+  expect(128 * spokenKeyCost.N * spokenKeyCost.r).toBe(32 * 2 ** 20);
 });
 
 test("opens all scenes with the spoken key in any spelling, and none with another", async () => {

@@ -28,7 +28,7 @@ const paddedToBytes = 4_096;
  * Trying one spoken key costs 32 MiB of memory and about half a second on a laptop. Trying all 2⁴⁸ keys takes longer
  * than any event (`docs/decisions/show.md`).
  */
-const spokenKeyCost = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
+export const spokenKeyCost = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
 /** Needs the show's secret; keys are independent. */
 export function sceneKey(secretHex: string, version: number, scene: number): string {

@@ -5,6 +5,7 @@ import { readSiteConfiguration } from "../platform/config/site-configuration.ts"
 import type { AccountOutcome, Origin } from "./account-parts.ts";
 import { createAccounts, type Accounts } from "./accounts.ts";
 import type { NewPerson } from "./new-person.ts";
+import { passwordCost } from "./password-hash.ts";
 import { visitorOf, type Person, type Visitor } from "./visitor.ts";
 
 export interface TestSite {
@@ -22,8 +23,19 @@ export interface Newcomer {
 
 export const testPassword = "a short sentence";
 
+const usualCost = { ...passwordCost };
+
+/** Until it's closed, passwords are hashed at the lowest cost: the usual one takes longer than most tests. */
 export async function openTestSite(): Promise<TestSite> {
-  const open = await openForTests();
+  const opened = await openForTests();
+  Object.assign(passwordCost, { memoryKib: 8, passes: 1 });
+  const open: OpenDatabase = {
+    ...opened,
+    close: () => {
+      Object.assign(passwordCost, usualCost);
+      return opened.close();
+    },
+  };
   const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
   const accounts = createAccounts(
     open.database,

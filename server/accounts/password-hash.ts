@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** argon2id with OWASP's recommended cost: 19 MiB, two passes, one lane. */
-const parameters = { memoryKib: 19_456, passes: 2, lanes: 1 };
+export const passwordCost = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const tagBytes = 32;
 const saltBytes = 16;
 
@@ -33,8 +33,8 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").repl
 /** Returns a PHC string with algorithm, cost and salt, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await derive(password, salt, parameters, tagBytes);
-  const { memoryKib, passes, lanes } = parameters;
+  const tag = await derive(password, salt, passwordCost, tagBytes);
+  const { memoryKib, passes, lanes } = passwordCost;
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
 }
 

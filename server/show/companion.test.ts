@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstStepOf } from "#domain/show/scene.ts";
+import { cheapSpokenKeys } from "#engine/show/cheap-spoken-keys-for-tests.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { newId } from "../platform/database/database.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
@@ -23,6 +24,8 @@ const stageId = "followed-final";
 const phone = "ab".repeat(16);
 const otherPhone = "cd".repeat(16);
 const whole = { stageId, division: "" };
+
+beforeAll(cheapSpokenKeys);
 
 beforeAll(async () => {
   site = await openTestSite();

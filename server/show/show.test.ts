@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentOf, revealedPlaces, type SceneDefinition } from "#domain/show/scenes.ts";
+import { cheapSpokenKeys } from "#engine/show/cheap-spoken-keys-for-tests.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { startLiveUpdates } from "../platform/live/live-updates.ts";
@@ -24,6 +25,8 @@ let site: TestSite;
 let personId: string;
 let otherId: string;
 const stageId = "izmir-final";
+
+beforeAll(cheapSpokenKeys);
 
 beforeAll(async () => {
   site = await openTestSite();

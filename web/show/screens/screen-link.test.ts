@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { cheapSpokenKeys } from "#engine/show/cheap-spoken-keys-for-tests.ts";
 import { sceneKey, sealRing, sealScene } from "#engine/show/sealed-scene.ts";
 import type { ShowPackage } from "#server/show/build-package.ts";
 import type { ScreenOrders } from "#server/show/screens.ts";
@@ -11,6 +12,8 @@ const spoken = "bami tuze kari nela";
 const nonce = "01".repeat(24);
 const keys = [0, 1, 2].map((scene) => sceneKey(secret, 1, scene));
 const contents = ["one", "two", "three"].map((text) => ({ kind: "message", title: "", text }));
+
+beforeAll(cheapSpokenKeys);
 
 async function packageOf(): Promise<ShowPackage> {
   return {
