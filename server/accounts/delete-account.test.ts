@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { migrate } from "../platform/database/migrate.ts";
+import { migratedCopy } from "../platform/database/migrated-copy-for-tests.ts";
 import { newId } from "../platform/database/database.ts";
 import { openEmbedded } from "../platform/database/open-embedded.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
@@ -20,9 +20,8 @@ function filesWith(text: string): string[] {
 }
 
 test("removes a deleted account's name from questions and its bytes from the files", async () => {
-  const open = await openEmbedded(dataDir);
+  const open = await openEmbedded(dataDir, { copied: await migratedCopy() });
   const { database } = open;
-  await migrate(database);
   await database
     .insertInto("competition")
     .values({ id: "izmir", brand: "izmir", name: "İzmir", state: "practice", preset: "classic" } as never)

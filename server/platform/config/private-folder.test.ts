@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openEmbedded, makePrivate } from "../database/open-embedded.ts";
+import { makePrivate } from "../database/open-embedded.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "code-prix-private-"));
 
@@ -24,15 +24,5 @@ test("makes an open data folder private at the next start, with everything in it
   chmodSync(path.join(folder, "database", "1259"), 0o666);
   expect(openToOthers(folder)).toHaveLength(3);
   expect(makePrivate(folder)).toEqual([]);
-  expect(openToOthers(folder)).toEqual([]);
-});
-
-test("creates a private embedded database that only one process can open", async () => {
-  const folder = path.join(root, "new");
-  const open = await openEmbedded(folder);
-  await open.database.schema.createTable("later").addColumn("text", "text").execute();
-  expect(openToOthers(folder)).toEqual([]);
-  await expect(openEmbedded(folder)).rejects.toThrow(`${folder} is in use by another process`);
-  await open.close();
   expect(openToOthers(folder)).toEqual([]);
 });

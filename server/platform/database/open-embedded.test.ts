@@ -2,9 +2,11 @@ import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -16,10 +18,19 @@ import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-embedded-"));
+const database = join(folder, "database");
+const unfinished = join(folder, "database.new");
+/** Opened once: each start takes seconds. */
 let open: OpenDatabase;
 
 beforeAll(async () => {
+  // As a first start that was killed halfway leaves it.
+  mkdirSync(database);
+  mkdirSync(join(unfinished, "base"), { recursive: true });
+  writeFileSync(join(unfinished, "PG_VERSION"), "17\n");
   open = await openEmbedded(folder);
+  await sql`create table kept (text text)`.execute(open.database);
+  await sql`insert into kept values ('still here')`.execute(open.database);
 });
 
 afterAll(async () => {
@@ -55,48 +66,9 @@ test("lets the event loop turn between the statements of a transaction", async (
   expect(await turnsWhile(transaction)).toBeGreaterThanOrEqual(5);
 });
 
-test("refuses a database that lost a file, unchanged, and names the latest backup", async () => {
-  const data = mkdtempSync(join(folder, "data-"));
-  const database = join(data, "database");
-  const made = await openEmbedded(data);
-  await sql`create table kept (text text)`.execute(made.database);
-  await sql`insert into kept values ('still here')`.execute(made.database);
-  await made.close();
-  mkdirSync(join(data, "backups"));
-  for (const day of ["01", "02"]) writeFileSync(join(data, "backups", `code-prix-202605${day}T120000Z.backup`), "");
-  const refusal = () => openEmbedded(data).catch((error: unknown) => error as Error);
-  const control = join(database, "global", "pg_control");
-  const before = readFileSync(control);
-
-  renameSync(join(database, "PG_VERSION"), join(data, "PG_VERSION"));
-  const refused = await refusal();
-  expect(refused).toBeInstanceOf(DatabaseOpenError);
-  expect((refused as Error).message).toContain(`${database} can't be opened: the folder isn't empty, but has no`);
-  expect((refused as Error).message).toContain(join(data, "backups", "code-prix-20260502T120000Z.backup"));
-  expect(readFileSync(control)).toEqual(before);
-
-  renameSync(join(data, "PG_VERSION"), join(database, "PG_VERSION"));
-  const again = await openEmbedded(data);
-  const { rows } = await sql`select text from kept`.execute(again.database);
-  expect(rows).toEqual([{ text: "still here" }]);
-  await again.close();
-
-  truncateSync(control, 10);
-  const damaged = await refusal();
-  expect(damaged).toBeInstanceOf(DatabaseOpenError);
-  expect((damaged as Error).message).toContain(`The database in ${database} can't be opened: its files are damaged.`);
-});
-
-test("repeats a first start that was killed halfway", async () => {
-  const data = mkdtempSync(join(folder, "data-"));
-  const unfinished = join(data, "database.new");
-  mkdirSync(join(data, "database"));
-  mkdirSync(join(unfinished, "base"), { recursive: true });
-  writeFileSync(join(unfinished, "PG_VERSION"), "17\n");
-  const made = await openEmbedded(data);
-  await made.close();
+test("repeats a first start that was killed halfway", () => {
   expect(existsSync(unfinished)).toBe(false);
-  expect(existsSync(join(data, "database", "PG_VERSION"))).toBe(true);
+  expect(existsSync(join(database, "PG_VERSION"))).toBe(true);
 });
 
 test("only reads while the disk is full, and writes again afterwards", async () => {
@@ -112,9 +84,48 @@ test("only reads while the disk is full, and writes again afterwards", async () 
   const sentences = stderr.mock.calls.map(([text]) => String(text));
   stderr.mockRestore();
   expect(sentences).toEqual([
-    `The database folder ${join(folder, "database")} can't be written: its disk is full. Pages stay readable. Free at least 32 MB.\n`,
-    `The database folder ${join(folder, "database")} can be written again.\n`,
+    `The database folder ${database} can't be written: its disk is full. Pages stay readable. Free at least 32 MB.\n`,
+    `The database folder ${database} can be written again.\n`,
   ]);
+});
+
+test("creates a private database that only one process can open", async () => {
+  const openToOthers = () =>
+    [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))].filter(
+      (file) => (statSync(file).mode & 0o077) !== 0,
+    );
+  await open.database.schema.createTable("later").addColumn("text", "text").execute();
+  expect(openToOthers()).toEqual([]);
+  await expect(openEmbedded(folder)).rejects.toThrow(`${folder} is in use by another process`);
+  await open.close();
+  expect(openToOthers()).toEqual([]);
+});
+
+test("refuses a database that lost a file, unchanged, and names the latest backup", async () => {
+  // The test above closed it.
+  mkdirSync(join(folder, "backups"));
+  for (const day of ["01", "02"]) writeFileSync(join(folder, "backups", `code-prix-202605${day}T120000Z.backup`), "");
+  const refusal = () => openEmbedded(folder).catch((error: unknown) => error as Error);
+  const control = join(database, "global", "pg_control");
+  const before = readFileSync(control);
+
+  renameSync(join(database, "PG_VERSION"), join(folder, "PG_VERSION"));
+  const refused = await refusal();
+  expect(refused).toBeInstanceOf(DatabaseOpenError);
+  expect((refused as Error).message).toContain(`${database} can't be opened: the folder isn't empty, but has no`);
+  expect((refused as Error).message).toContain(join(folder, "backups", "code-prix-20260502T120000Z.backup"));
+  expect(readFileSync(control)).toEqual(before);
+
+  renameSync(join(folder, "PG_VERSION"), join(database, "PG_VERSION"));
+  truncateSync(control, 10);
+  const damaged = await refusal();
+  expect(damaged).toBeInstanceOf(DatabaseOpenError);
+  expect((damaged as Error).message).toContain(`The database in ${database} can't be opened: its files are damaged.`);
+
+  writeFileSync(control, before);
+  open = await openEmbedded(folder);
+  const { rows } = await sql`select text from kept`.execute(open.database);
+  expect(rows).toEqual([{ text: "still here" }]);
 });
 
 test("refuses statements after its folder was removed, instead of retrying forever", async () => {
@@ -122,7 +133,7 @@ test("refuses statements after its folder was removed, instead of retrying forev
   await sql`create table filled (text text)`.execute(open.database);
   await fill.execute(open.database);
   expect(open.outage().aborted).toBe(false);
-  rmSync(join(folder, "database"), { recursive: true });
+  rmSync(database, { recursive: true });
   // More than the open log file has room for.
   for (let round = 0; round < 4; round += 1) await fill.execute(open.database).catch(() => undefined);
   await expect(fill.execute(open.database)).rejects.toThrow("database was removed or replaced while it was in use");
