@@ -29,6 +29,12 @@ describe("7. deployment detection", () => {
     expect(asked[1]).toBe(`/builds/meta/${own}.json`);
   });
 
+  test("doesn't request the missing manifest again for a build that it has found", async () => {
+    const asked = serve({ latest: { id: other, timestamp: 5 } });
+    expect(await findNewBuild(own, 0, other)).toBe(other);
+    expect(asked).toEqual(["/builds/latest.json?0"]);
+  });
+
   test("finds a new build when the page's build is older", async () => {
     serve({ latest: { id: other, timestamp: 5 }, own: { id: own, timestamp: 4 } });
     expect(await findNewBuild(own, 0)).toBe(other);

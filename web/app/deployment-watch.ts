@@ -25,11 +25,18 @@ async function fetchBuildFile(url: string): Promise<BuildFile | "gone" | "unknow
 
 /**
  * The own build's manifest is missing or older after a deployment; an old server's answer is neither.
+ * @param found the new build that is known already
  * @returns the new build's id, or null
  */
-export async function findNewBuild(current: string, nowMs: number): Promise<string | null> {
+export async function findNewBuild(
+  current: string,
+  nowMs: number,
+  found: string | null = null,
+): Promise<string | null> {
   const latest = await fetchBuildFile(`/builds/latest.json?${nowMs}`);
   if (latest === "gone" || latest === "unknown" || latest.id === current) return null;
+  // A page that can't reload yet would request its missing manifest every minute.
+  if (latest.id === found) return found;
   const manifest = await fetchBuildFile(`/builds/meta/${current}.json`);
   if (manifest === "unknown") return null;
   return manifest === "gone" || manifest.timestamp < latest.timestamp ? latest.id : null;
@@ -78,7 +85,7 @@ export function watchDeployments(current: string, offer: (reload: () => void) =>
   };
   const check = async () => {
     if (document.visibilityState === "hidden") return;
-    found = (await findNewBuild(current, Date.now())) ?? found;
+    found = (await findNewBuild(current, Date.now(), found)) ?? found;
     act();
   };
   const checkNow = () => void check();
