@@ -5,7 +5,8 @@ import { longestReason, reasonLength } from "#domain/platform/limits.ts";
 import type { LaterChange } from "#server/platform/audit/versioned.ts";
 import type { UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
 import { textNamed } from "#messages/format-problem.ts";
-import { useMessages, useFormats } from "../ui/messages.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { useMessages } from "../ui/messages.tsx";
 import { Button, type ButtonLook } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -185,43 +186,5 @@ export function ActNotice({ outcome, undone, undo, done, refused = {}, children,
       {undone?.kind === "done" && <Alert tone="go" title={texts.done} />}
       {undone?.kind === "refused" && <Alert tone="stop" title={texts.refused[undone.reason]} />}
     </div>
-  );
-}
-
-export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
-  const { competitionsPanel, panel } = useMessages();
-  const { meanwhile } = competitionsPanel;
-  const fields = { ...panel.words, ...competitionsPanel.fields };
-  const { dateTime } = useFormats();
-  const shown = (value: unknown): string => {
-    if (value === null || value === undefined || value === "") return meanwhile.empty;
-    if (typeof value === "string") return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? dateTime(value, timeZone) : value;
-    return JSON.stringify(value).slice(0, 200);
-  };
-  return (
-    <Alert tone="caution" title={meanwhile.title}>
-      <ul className="mt-2 space-y-2">
-        {changes.map((change) => (
-          <li key={`${String(change.at)}-${change.act}`}>
-            <p className="font-semibold" suppressHydrationWarning>
-              {`${change.personName ?? meanwhile.theSite}, ${dateTime(change.at, timeZone)}`}
-            </p>
-            <ul className="list-disc pl-5">
-              {change.fields.flatMap(({ name, before, after }) => {
-                const field = textNamed(fields, name);
-                return field === undefined
-                  ? []
-                  : [
-                      <li key={name} suppressHydrationWarning>
-                        {meanwhile.change({ field, before: shown(before), after: shown(after) })}
-                      </li>,
-                    ];
-              })}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">{meanwhile.again}</p>
-    </Alert>
   );
 }

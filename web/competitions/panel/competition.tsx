@@ -20,7 +20,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Alert, Card, Fact, Facts } from "../../ui/card.tsx";
 import { undoFromForm, actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
-import { ChangedMeanwhile } from "../../panel-kit/act-form.tsx";
+import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { PanelPage, useLocalName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/competition";

@@ -22,7 +22,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { competitionInScope } from "../../panel-kit/panel-scope.server.ts";
-import { ChangedMeanwhile } from "../../panel-kit/act-form.tsx";
+import { ChangedMeanwhile } from "../../panel-kit/changed-meanwhile.tsx";
 import { TestRace } from "./test-race.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/formula";
