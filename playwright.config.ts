@@ -3,30 +3,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { flags, ofShortLife } from "./tests/browser-flags.ts";
+import { siteSettings } from "./tests/journeys/site-settings.ts";
 import { copySettledSite } from "./tests/settled-site.ts";
 
 /**
- * Journeys run on the production build, served as `npm start` serves it: each of the JOURNEYS_WORKERS on a server and a database of its
- * own, at JOURNEYS_PORT and the ports after it. BASE_URL names a server that runs already, for one worker.
+ * Journeys run on the production build, served as `npm start` serves it, at JOURNEYS_PORT. The JOURNEYS_WORKERS share one server, whose
+ * start costs as much as ten tests; in the thorough run each has its own, at the ports after it, since some of those tests count what a
+ * server holds. BASE_URL names a server that runs already, for one worker.
  */
 const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4173);
 const workers = Number(process.env["JOURNEYS_WORKERS"] ?? 1);
+const isThorough = Boolean(process.env["JOURNEYS_THOROUGH"]);
+const servers = isThorough ? workers : 1;
 
 // The configuration is read once more by every worker, which inherits what is set here: all of them mean the same folder and addresses.
 const given = (process.env["JOURNEYS_GIVEN_ADDRESS"] ??= process.env["BASE_URL"] ?? "");
 const isFirstReading = process.env["JOURNEYS_FOLDER"] === undefined;
 const folder = (process.env["JOURNEYS_FOLDER"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-")));
 
-const serverOf = (worker: number) => ({
-  port: firstPort + worker,
-  address: given || `http://localhost:${firstPort + worker}`,
-  dataFolder: join(folder, String(worker)),
+const serverAt = (index: number) => ({
+  port: firstPort + index,
+  address: given || `http://localhost:${firstPort + index}`,
+  dataFolder: join(folder, String(index)),
 });
 
 if (isFirstReading && !given)
-  for (let worker = 0; worker < workers; worker += 1) copySettledSite(serverOf(worker).dataFolder);
+  for (let index = 0; index < servers; index += 1) copySettledSite(serverAt(index).dataFolder);
 
-const mine = serverOf(Number(process.env["TEST_PARALLEL_INDEX"] ?? 0));
+const mine = serverAt(Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % servers);
 process.env["BASE_URL"] = mine.address;
 process.env["JOURNEYS_DATA_DIR"] = mine.dataFolder;
 
@@ -43,20 +47,20 @@ export default defineConfig({
     baseURL: mine.address,
     locale: "en-GB",
     // One context after the other, emptied of cookies and storage: what is fetched and read once need not be for each test.
-    reuseContext: !process.env["JOURNEYS_THOROUGH"],
+    reuseContext: !isThorough,
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: process.env["JOURNEYS_THOROUGH"] ? flags : [...flags, ofShortLife],
+      args: isThorough ? flags : [...flags, ofShortLife],
     },
   },
-  webServer: Array.from({ length: given ? 1 : workers }, (_, worker) => {
-    const { port, address, dataFolder } = serverOf(worker);
+  webServer: Array.from({ length: given ? 1 : servers }, (_, index) => {
+    const { port, address, dataFolder } = serverAt(index);
     return {
       command: `"${process.execPath}" server/main.ts`,
       url: `${address}/healthz`,
       reuseExistingServer: given !== "",
       timeout: 120_000,
-      env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder },
+      env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataFolder, ...siteSettings },
     };
   }),
 });
