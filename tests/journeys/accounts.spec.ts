@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
+import { signUpByRequest } from "./sign-up.ts";
 
 const password = "a short sentence";
 /** Not an address that only redirects. */
@@ -23,13 +24,8 @@ async function newcomer(browser: Browser, language = "en-GB"): Promise<Newcomer>
   const page = await (await browser.newContext({ locale: language })).newPage();
   count += 1;
   const [name, email] = [`Person ${count}`, `person-${Date.now()}-${count}@example.org`];
-  await page.goto("/sign-up?to=/account");
-  await page.locator("[name=name]").fill(name);
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("[name=noticeRead]").check();
-  await page.locator("form:has([name=password]) button[type=submit]").click();
-  await page.waitForURL(isAccount);
+  await signUpByRequest(page.request, name, email);
+  await page.goto("/account");
   return { page, name, email };
 }
 

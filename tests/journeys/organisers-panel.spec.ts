@@ -12,6 +12,7 @@ import { textNamed } from "#messages/format-problem.ts";
 import { formOf } from "../form-of.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
+import { signUpByRequest } from "./sign-up.ts";
 
 const en = messagesOf("en");
 
@@ -75,13 +76,7 @@ test.beforeAll(async ({ browser }) => {
     server.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
   });
   admin = await pageIn(browser);
-  await admin.goto("/sign-up?to=/account");
-  await admin.locator("[name=name]").fill("Race Director");
-  await admin.locator("[name=email]").fill("director@example.org");
-  await admin.locator("[name=password]").fill("a short sentence");
-  await admin.locator("[name=noticeRead]").first().check();
-  await admin.locator("form:has([name=password]) button[type=submit]").first().click();
-  await admin.waitForURL((url) => url.pathname === "/account");
+  await signUpByRequest(admin.request, "Race Director", "director@example.org", address);
   await admin.goto(`/claim/${claimToken}`);
   await admin.getByRole("button", { name: en.accounts.claim.submit }).click();
   await admin.waitForURL(`**${root}`);

@@ -2,6 +2,7 @@ import { expect as expectSoon, type Browser, type Page } from "@playwright/test"
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
+import { signUpByRequest } from "./sign-up.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const tr = messagesOf("tr");
@@ -125,7 +126,6 @@ test("a wallet creates an account and signs in", { tag: "@thorough" }, async ({ 
 test("a friend joins a new team by its link, and the captain hands over", async ({ browser }) => {
   const captain = await signUp(browser, "/addTeam");
   const name = `Çift ${unique()}`;
-  await captain.goto("/addTeam");
   const university = captain.getByRole("combobox", { name: teams.fields.university });
   await university.pressSequentially("ege");
   await expect(captain.getByRole("option", { name: "Ege Üniversitesi" })).toBeVisible();
@@ -154,7 +154,8 @@ test("a friend joins a new team by its link, and the captain hands over", async 
   await expect(captain.getByRole("button", { name: teams.team.newInvitation })).toHaveCount(0);
   await friend.reload();
   await friend.getByRole("button", { name: teams.members.revoke }).click();
-  const late = await signUp(browser, "/addTeam");
+  const late = await (await browser.newContext({ locale })).newPage();
+  await signUpByRequest(late.request, "Ada İncesu", `late-${unique()}@example.org`);
   await late.goto(`/addTeam?code=${code}`);
   await expect(late.getByText(teams.joinProblem["unknown-code"])).toBeVisible();
 });

@@ -1,37 +1,65 @@
 import { rmSync } from "node:fs";
-import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { startSite } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
 import type { Places, Who } from "./site-map.ts";
-import { formOf, type SentForm } from "../form-of.ts";
+import { formOf } from "../form-of.ts";
+import { post, signUpByRequest } from "./sign-up.ts";
 
 const claimToken = "the-token-of-a-journey-0123456789";
 
-export interface OwnSite {
+export interface VisitedSite {
   /** without trailing slash */
   address: string;
-  port: number;
   places: Places;
   /** Browser state when signed in; empty for a visitor. */
   stateOf: Record<Who, Awaited<ReturnType<BrowserContext["storageState"]>>>;
+}
+
+export interface OwnSite extends VisitedSite {
+  port: number;
   end: () => Promise<void>;
 }
 
-async function post(request: APIRequestContext, url: string, form: SentForm): Promise<string> {
-  const answer = await request.post(url, { form, maxRedirects: 0 });
-  if (answer.status() !== 302)
-    throw new Error(`${url} answered ${answer.status()}: ${(await answer.text()).slice(0, 500)}`);
-  return answer.headers()["location"] ?? "";
-}
+const last = (path: string) => path.split("/").at(-1) ?? "";
 
-async function signUp(request: APIRequestContext, address: string, name: string): Promise<void> {
-  const page = await (await request.get(`${address}/sign-up`)).text();
-  const notice = /name="notice" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  const email = `${name.toLowerCase()}@example.org`;
-  const fields = { name, nickname: "", email, password: "a short sentence", notice, noticeRead: "on" };
-  await post(request, `${address}/sign-up`, fields);
+/** With a member, who has a team and a submitted car, but without an admin. */
+export async function enterMember(
+  browser: Browser,
+  address: string,
+  email = `mete-${Date.now()}@example.org`,
+): Promise<VisitedSite> {
+  const member = await browser.newContext();
+  const { request } = member;
+  await signUpByRequest(request, "Mete", email, address);
+  const team = await post(
+    request,
+    `${address}/addTeam`,
+    formOf("addTeam", {
+      intent: "create",
+      name: `Fırtına ${Date.now() % 100_000}`,
+      university: "Ege Üniversitesi",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "white",
+    }),
+  );
+  const car = { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" };
+  const submission = await post(request, `${address}/submit-car`, car);
+  const teams = await fetch(`${address}/teams`, { redirect: "manual" });
+  const places = {
+    competition: last(teams.headers.get("location") ?? ""),
+    team: last(team),
+    submission: last(submission),
+    show: "none",
+    person: "none",
+  };
+  const visitor = { cookies: [], origins: [] };
+  const stateOf = { visitor, member: await member.storageState(), admin: visitor };
+  await member.close();
+  return { address, places, stateOf };
 }
 
 /** A new site. */
@@ -43,48 +71,20 @@ export async function openOwnSite(browser: Browser): Promise<OwnSite> {
   const site = await startSite("all", settings);
 
   const admin = await browser.newContext();
-  await signUp(admin.request, address, "Ada");
+  await signUpByRequest(admin.request, "Ada", "ada@example.org", address);
   await post(admin.request, `${address}/claim/${claimToken}`, {});
   const show = await post(admin.request, `${address}/code-prix-admin-panel/show`, { name: "Evening", brand: "all" });
 
-  const member = await browser.newContext();
-  await signUp(member.request, address, "Mete");
-  const team = await post(
-    member.request,
-    `${address}/addTeam`,
-    formOf("addTeam", {
-      intent: "create",
-      name: "Fırtına",
-      university: "Ege Üniversitesi",
-      city: "İzmir",
-      liveryPrimary: "red",
-      liverySecondary: "white",
-    }),
-  );
-  const car = { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" };
-  const submission = await post(member.request, `${address}/submit-car`, car);
+  const member = await enterMember(browser, address, "mete@example.org");
   const people = await (await admin.request.get(`${address}/code-prix-admin-panel/people?q=Mete`)).text();
 
-  const last = (path: string) => path.split("/").at(-1) ?? "";
-  const teams = await browser.newContext().then(async (context) => {
-    const { request } = context;
-    const answer = await request.get(`${address}/teams`, { maxRedirects: 0 });
-    await context.close();
-    return answer.headers()["location"] ?? "";
-  });
   const places = {
-    competition: last(teams),
-    team: last(team),
+    ...member.places,
     show: last(show),
     person: /code-prix-admin-panel\/person\/([\w-]+)/.exec(people)?.[1] ?? "",
-    submission: last(submission),
   };
-  const stateOf = {
-    visitor: { cookies: [], origins: [] },
-    member: await member.storageState(),
-    admin: await admin.storageState(),
-  };
-  await Promise.all([admin.close(), member.close()]);
+  const stateOf = { ...member.stateOf, admin: await admin.storageState() };
+  await admin.close();
   return {
     address,
     port,
