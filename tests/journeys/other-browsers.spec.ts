@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula as formula } from "#engine/formula/formula.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
@@ -11,6 +11,8 @@ import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { openFirefox } from "./firefox.ts";
 import type { OtherBrowser } from "./other-browser.ts";
+// Other fixtures would need a worker of their own, which starts when the others have ended.
+import { test } from "./ready-pages.ts";
 import { openWebKit } from "./webkit.ts";
 
 /** The most important journeys in the browsers that Playwright can't drive. */
@@ -85,19 +87,14 @@ class Visit {
 
 const compiled = '[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]';
 
+const oneClick = "one click on the first page starts a race";
+
 const journeys: Record<string, (visit: Visit) => Promise<void>> = {
-  "one click on the first page starts a race": async (visit) => {
+  [oneClick]: async (visit) => {
     await visit.open("/?lang=en");
     await visit.press("Race now");
     await visit.seeElement(".replay canvas");
     await visit.press("Pause");
-  },
-  "a race can be verified on its page": async (visit) => {
-    await visit.open("/races?lang=en");
-    await visit.click('main a[href^="/race/"]');
-    await visit.press("Verify race");
-    // Without the programs of teams that aren't public, only the log is checked.
-    await visit.see(() => /Race verified|Log verified/.test(document.body.innerText));
   },
   "a car in Solidity compiles in the browser": async (visit) => {
     await visit.open("/privacy?lang=en");
@@ -107,11 +104,9 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.seeElement(compiled);
     await visit.browser.run(() => localStorage.clear());
   },
-  "a car is compiled, raced and changed in the garage": async (visit) => {
+  "a mistake in the garage is found": async (visit) => {
     await visit.open("/submit-car?lang=en");
     await visit.seeElement(compiled);
-    await visit.press("Race");
-    await visit.seeElement("[data-testid=race-result]");
     await visit.browser.run(() => document.querySelector<HTMLElement>(".cm-content")?.focus());
     await visit.browser.type("+");
     await visit.seeElement('[data-testid=compiler]:not([data-mistakes="0"])');
@@ -155,9 +150,12 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.press("Charts");
     await visit.seeElement(".uplot canvas");
   },
-  "the sound of a race is made within the click": async (visit) => {
+  "a race can be verified on its page, and its sound is made within the click": async (visit) => {
     await visit.open("/races?lang=en");
     await visit.click('main a[href^="/race/"]');
+    await visit.press("Verify race");
+    // Without the programs of teams that aren't public, only the log is checked.
+    await visit.see(() => /Race verified|Log verified/.test(document.body.innerText));
     await visit.seeElement("[data-sound]");
     await visit.browser.run(() => {
       const Real = AudioContext;
@@ -201,7 +199,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.browser.open(address("/result?lang=en").replace("//localhost", "//results.localhost"));
     await visit.seeElement("[data-screen] h1, [data-screen] canvas, .show");
   },
-  "a newcomer signs up, creates a team and submits a car": async (visit) => {
+  "a newcomer signs up, creates a team, and races, changes and submits a car": async (visit) => {
     const mark = String(Date.now());
     await visit.open("/sign-up?to=/addTeam&lang=en");
     await visit.fill("[name=name]", "Ada");
@@ -216,17 +214,30 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.seePath("/team/");
     await visit.open("/submit-car?lang=en");
     await visit.seeElement(compiled);
+    await visit.press("Race");
+    await visit.seeElement("[data-testid=race-result]");
+    await visit.browser.run(() => document.querySelector<HTMLElement>(".cm-content")?.focus());
+    await visit.browser.type("#");
+    await visit.see(() => document.querySelector(".cm-line")?.textContent.startsWith("#"));
+    await visit.seeElement(compiled);
     await visit.click("[data-testid=hand-in]");
     await visit.seePath("/submission/");
   },
 };
 
-const slow = ["a car in Solidity compiles in the browser", "many races are run and counted"];
+/** Slow, or much like another one. */
+const thoroughInWebKit = [
+  "a car in Solidity compiles in the browser",
+  "a mistake in the garage is found",
+  "many races are run and counted",
+  "a log plays, with charts",
+  "the documentation is searched",
+];
 
 /** The rest run in thorough runs. */
 const daily: Record<string, readonly string[]> = {
-  Firefox: ["one click on the first page starts a race"],
-  WebKit: Object.keys(journeys).filter((title) => !slow.includes(title)),
+  Firefox: [oneClick],
+  WebKit: Object.keys(journeys).filter((title) => !thoroughInWebKit.includes(title)),
 };
 
 for (const { name, open, path } of [

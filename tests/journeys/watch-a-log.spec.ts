@@ -134,9 +134,9 @@ test("the address keeps a race's settings and gives the same race", async ({ pag
   const hashes: string[] = [];
   await page.goto("/simulate?lang=en&cars=wasp,hedgehog,metronome,last-lap,sunday-driver&seed=99");
   for (let time = 0; time < 2; time += 1) {
+    if (time > 0) await page.goto(page.url());
     await page.getByRole("button", { name: "Run race" }).click();
     hashes.push(await page.getByTestId("log-hash").innerText());
-    await page.goto(page.url());
   }
   expect(hashes[0]).toBe(hashes[1]);
 });
