@@ -31,8 +31,6 @@ export interface HowToVerify {
   onRecord?: ((record: EventRecord) => void) | undefined;
   /** called on the first reading, before the file is verified; awaited */
   onRace?: ((race: RaceInFile) => Promise<void> | void) | undefined;
-  /** awaited once the file is verified, before any race runs */
-  beforeRacing?: ((facts: EventFileFacts) => Promise<void>) | undefined;
 }
 
 export type EventVerificationProgress =
@@ -51,7 +49,7 @@ export class NoSuchRace extends Error {
  * @throws {NoSuchRace}
  */
 export async function verifyEventFile(how: HowToVerify) {
-  const { open, key, rerun, onProgress, onRecord, onRace, beforeRacing, ...engines } = how;
+  const { open, key, rerun, onProgress, onRecord, onRace, ...engines } = how;
   const ids: string[] = [];
   const facts = await readEventFile(open(), {
     key,
@@ -64,7 +62,6 @@ export async function verifyEventFile(how: HowToVerify) {
   });
   const chosen = chooseRaces(ids, rerun);
   onProgress?.({ kind: "genuine", facts, races: chosen.size });
-  await beforeRacing?.(facts);
   const races: FoundRace[] = [];
   if (chosen.size === 0) return { facts, races };
   const again = await readEventFile(open(), {

@@ -33,7 +33,6 @@ export interface SolcError {
   message: string;
   /** in UTF-8 bytes; -1: unknown */
   sourceLocation?: { file: string; start: number; end: number };
-  secondarySourceLocations?: { file: string; start: number; end: number; message: string }[];
 }
 
 export interface AbiEntry {
@@ -46,11 +45,7 @@ export interface SolcContract {
   abi?: AbiEntry[];
   evm?: {
     bytecode?: { object: string; linkReferences?: Record<string, unknown>; sourceMap?: string };
-    deployedBytecode?: {
-      object: string;
-      sourceMap?: string;
-      generatedSources?: { id: number; name: string; contents: string }[];
-    };
+    deployedBytecode?: { object: string; sourceMap?: string };
     methodIdentifiers?: Record<string, string>;
   };
 }

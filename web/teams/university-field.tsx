@@ -6,7 +6,6 @@ import type { SuggestionsProps } from "./university-suggestions.tsx";
 
 type UniversityFieldProps = {
   label: string;
-  hint?: string;
   universities: readonly string[];
   /** from the university's log-in, read-only; null: none */
   fixed: string | null;
@@ -31,7 +30,7 @@ export function UniversityField({ fixed, ...field }: UniversityFieldProps) {
   return <TextField {...input} label={label} hint={logIn.universityFixed} value={fixed} readOnly />;
 }
 
-function TypedUniversity({ label, hint, universities, defaultValue, input }: Omit<UniversityFieldProps, "fixed">) {
+function TypedUniversity({ label, universities, defaultValue, input }: Omit<UniversityFieldProps, "fixed">) {
   const line = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [suggesting, setSuggesting] = useState<Suggesting | null>(null);
@@ -57,7 +56,7 @@ function TypedUniversity({ label, hint, universities, defaultValue, input }: Omi
   };
   const shared = { ...input, className: "control", autoComplete: "off" } as const;
   return (
-    <Field label={label} hint={hint} name={input.name}>
+    <Field label={label} name={input.name}>
       {(control) =>
         suggesting ? (
           <suggesting.List input={{ ...shared, ...control }} universities={universities} entered={suggesting.entered} />

@@ -7,16 +7,15 @@ type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   value?: string;
-  defaultValue?: string;
   onValueChange?: (value: string) => void;
   /** keep hidden panels mounted, for example an editor */
   keepMounted?: boolean;
 };
 
-export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted = false }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, keepMounted = false }: TabsProps) {
   return (
     <Base.Root
-      {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value })}
+      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
       onValueChange={(chosen) => onValueChange?.(String(chosen))}
     >
       <Base.List aria-label={label} className="tab-list" activateOnFocus>

@@ -1,10 +1,9 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Zip, ZipDeflate } from "fflate";
 
 export interface ArchivedFile {
   /** `/` between folders */
   path: string;
   content: string | Uint8Array;
-  isCompressed?: boolean;
 }
 
 /**
@@ -29,8 +28,8 @@ export function zipStream(files: AsyncIterator<ArchivedFile>, writtenAt: Date): 
         if (next.done) {
           zip.end();
         } else {
-          const { path, content, isCompressed = false } = next.value;
-          const entry = isCompressed ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+          const { path, content } = next.value;
+          const entry = new ZipDeflate(path, { level: 6 });
           entry.mtime = writtenAt;
           zip.add(entry);
           entry.push(typeof content === "string" ? new TextEncoder().encode(content) : content, true);

@@ -35,7 +35,6 @@ export interface CompilerClientOptions {
   timeoutMs?: number;
   /** for the first, which loads the compiler */
   firstTimeoutMs?: number;
-  onLoaded?: (version: CompilerVersion) => void;
 }
 
 interface Job {
@@ -118,7 +117,6 @@ export class CompilerClient {
   #hear(news: CompilerNews): void {
     if (news.kind === "loaded") {
       this.#isLoaded = true;
-      this.#options.onLoaded?.(news.version);
       if (this.#running) this.#limit();
       return;
     }

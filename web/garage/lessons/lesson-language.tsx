@@ -16,20 +16,14 @@ export function useLessonLanguage(offered: readonly LessonLanguage[] = lessonLan
   return offered.includes(language) ? language : offered[0]!;
 }
 
-export function LessonLanguageChoice({
-  name,
-  offered = lessonLanguages,
-}: {
-  name: string;
-  offered?: readonly LessonLanguage[];
-}) {
+export function LessonLanguageChoice({ name }: { name: string }) {
   const { learn } = useMessages().lessons;
-  const language = useLessonLanguage(offered);
+  const language = useLessonLanguage();
   return (
     <fieldset>
       <legend className="text-sm text-quiet">{learn.language}</legend>
       <div className="mt-1 flex flex-wrap gap-2">
-        {offered.map((each) => (
+        {lessonLanguages.map((each) => (
           <label key={each} className="choice">
             <input
               type="radio"
