@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { data } from "react-router";
-import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { findTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { sharePictures } from "../races/pictures/share-image.server.ts";
+import { sharePictureOf } from "../races/pictures/share-image.server.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { cityName } from "../app/brand.ts";
 import { visitContext } from "../app/visit.server.ts";
@@ -40,10 +38,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     circuitNameOf(brand.key),
     brand.city ? upper(cityName(brand.city, language)) : null,
   );
-  const etag = `"team-${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
-  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
-  const unchanged = notModified(request, headers);
-  if (unchanged) return unchanged;
-  const png = await sharePictures.png(etag, () => svg);
-  return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
+  return sharePictureOf(request, "team", svg);
 }

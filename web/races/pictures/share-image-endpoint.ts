@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { findRace } from "#server/races/find-race.ts";
-import { notModified } from "#server/http/not-modified.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
@@ -10,7 +9,7 @@ import { visitContext } from "../../app/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
 import type { Route } from "./+types/share-image-endpoint";
 import { layDrawing } from "./race-drawing.ts";
-import { sharePictures, shareSvg } from "./share-image.server.ts";
+import { sharePicture, shareSvg } from "./share-image.server.ts";
 
 export const handle = { shared: [] };
 
@@ -22,10 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { meta, log: text } = found;
   const city = configuration.cities.find(({ slug }) => slug === meta.brand) ?? brand.city;
   const etag = `"share-2-${city?.slug ?? brand.key}-${language}-${meta.logHash}"`;
-  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
-  const unchanged = notModified(request, headers);
-  if (unchanged) return unchanged;
-  const png = await sharePictures.png(etag, () => {
+  return sharePicture(request, etag, () => {
     const { races } = messagesOf(language);
     const { number, upper } = formatsFor(language);
     const circuit = circuitNameOf(city?.slug);
@@ -50,5 +46,4 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       city ? upper(cityName(city, language)) : null,
     );
   });
-  return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
 }

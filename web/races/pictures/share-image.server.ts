@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
 import { LRUCache } from "lru-cache";
+import { notModified } from "#server/http/not-modified.ts";
 import { logo } from "../../brands/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
@@ -130,3 +132,18 @@ function cachedPictures(open: () => Promise<Rasteriser>): {
 
 /** Every messenger fetches a shared link, and drawing takes 0.1 s. */
 export const sharePictures = cachedPictures(openRasteriser);
+
+/** @param etag of the picture and everything that it shows */
+export async function sharePicture(request: Request, etag: string, draw: () => string): Promise<Response> {
+  const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
+  const unchanged = notModified(request, headers);
+  if (unchanged) return unchanged;
+  const png = await sharePictures.png(etag, draw);
+  return new Response(png, { headers: { ...headers, "Content-Type": "image/png" } });
+}
+
+/** @param kind begins the picture's etag */
+export function sharePictureOf(request: Request, kind: string, svg: string): Promise<Response> {
+  const hash = createHash("sha256").update(svg).digest("base64url").slice(0, 22);
+  return sharePicture(request, `"${kind}-${hash}"`, () => svg);
+}
