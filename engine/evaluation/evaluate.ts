@@ -6,7 +6,7 @@ import { type RaceChannel, shareTranslations } from "../referee/race-channel.ts"
 import type { RaceOrder } from "../referee/race-service.ts";
 import { dealRaces } from "./deal-races.ts";
 import { countOrder, luckOf, type LuckShares, type OrderTally } from "./luck.ts";
-import { type Estimate, meanInterval, shareInterval } from "./win-intervals.ts";
+import { type Estimate, shareInterval, Sums } from "./win-intervals.ts";
 
 export interface EvaluateInput {
   formula: Formula;
@@ -148,20 +148,6 @@ function scheduleRaces({ formula, cars, seats, seeds }: EvaluateInput): Schedule
     seats: (race) => orders[race % orders.length]!,
     seed: (race) => `0x${seeds[Math.floor(race / orders.length)]!.toString(16)}`,
   };
-}
-
-class Sums {
-  sum = 0;
-  squares = 0;
-
-  add(value: number): void {
-    this.sum += value;
-    this.squares += value * value;
-  }
-
-  mean(count: number): Estimate {
-    return meanInterval(this.sum, this.squares, count);
-  }
 }
 
 interface CarCount {

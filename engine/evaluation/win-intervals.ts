@@ -20,12 +20,22 @@ export function shareInterval(successes: number, trials: number, z = z95): Estim
   return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Normal interval, from sums of integers. */
-export function meanInterval(sum: number, sumOfSquares: number, count: number, z = z95): Estimate {
-  if (count === 0) return { value: 0, low: 0, high: 0 };
-  const mean = sum / count;
-  if (count === 1) return { value: mean, low: mean, high: mean };
-  const variance = Math.max(0, (sumOfSquares - sum * mean) / (count - 1));
-  const half = z * Math.sqrt(variance / count);
-  return { value: mean, low: mean - half, high: mean + half };
+/** Counts integers in constant memory, for the normal interval of their mean. */
+export class Sums {
+  #sum = 0;
+  #squares = 0;
+
+  add(value: number): void {
+    this.#sum += value;
+    this.#squares += value * value;
+  }
+
+  mean(count: number): Estimate {
+    if (count === 0) return { value: 0, low: 0, high: 0 };
+    const mean = this.#sum / count;
+    if (count === 1) return { value: mean, low: mean, high: mean };
+    const variance = Math.max(0, (this.#squares - this.#sum * mean) / (count - 1));
+    const half = z95 * Math.sqrt(variance / count);
+    return { value: mean, low: mean - half, high: mean + half };
+  }
 }

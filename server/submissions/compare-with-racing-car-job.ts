@@ -8,7 +8,7 @@ import { accountsOf } from "../races/read-race-input.ts";
 import { type RaceThreads, OverrunError } from "../races/race-threads.ts";
 import { activateAccepted } from "./active-car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import { meanInterval } from "#engine/evaluation/win-intervals.ts";
+import { Sums } from "#engine/evaluation/win-intervals.ts";
 import { practiceSeed } from "../races/seeds.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import { mostComparedPairs } from "#domain/races/ladder-limits.ts";
@@ -152,13 +152,13 @@ async function compareWithRacingCar(
     const finishes = await Promise.all(
       Array.from({ length: pairs }, (_, pair) => Promise.all([run(pair, car), run(pair, other)])),
     );
-    const gains = finishes.map(([own, before]) => before.place - own.place);
-    const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+    const gains = new Sums();
+    for (const [own, before] of finishes) gains.add(before.place - own.place);
     return {
       carId: racing.carId,
       submissionId: racing.submissionId,
       races: pairs,
-      places: meanInterval(sum(gains), sum(gains.map((gain) => gain * gain)), pairs),
+      places: gains.mean(pairs),
       wins: finishes.filter(([own]) => own.won).length,
       otherWins: finishes.filter(([, before]) => before.won).length,
     };

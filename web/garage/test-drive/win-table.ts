@@ -6,7 +6,7 @@ import type { Car } from "#engine/cars/car.ts";
 import { dealRaces } from "#engine/evaluation/deal-races.ts";
 import { balancedSeats } from "#engine/evaluation/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import { type Estimate, meanInterval, shareInterval } from "#engine/evaluation/win-intervals.ts";
+import { type Estimate, shareInterval, Sums } from "#engine/evaluation/win-intervals.ts";
 import { type RaceChannel, shareTranslations } from "#engine/referee/race-channel.ts";
 import type { RaceOrder } from "#engine/referee/race-service.ts";
 import type { RaceSummary } from "#engine/race-log/race-summary.ts";
@@ -97,20 +97,6 @@ async function raced(ask: RaceChannel, field: number, races: RaceOrder[]): Promi
   const reply = await ask({ kind: "summaries", field, races });
   if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
   return reply.summaries;
-}
-
-class Sums {
-  sum = 0;
-  squares = 0;
-
-  add(value: number): void {
-    this.sum += value;
-    this.squares += value * value;
-  }
-
-  mean(count: number): Estimate {
-    return meanInterval(this.sum, this.squares, count);
-  }
 }
 
 /** Constant time per table. */
