@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRace, csvField, emptyTally, talliedChannel, turnClasses } from "./field-tally.ts";
+import { addRace, emptyTally, talliedChannel, turnClasses } from "./field-tally.ts";
 
 const summary = (winner: number | null, finishOrder: number[], turns: number) => ({
   winner,
@@ -54,8 +54,4 @@ test("covers all races with classes of lengths", () => {
   expect(classes).toHaveLength(10);
   expect(classes.reduce((sum, each) => sum + each.races, 0)).toBe(100);
   expect(turnClasses(emptyTally(2))).toEqual([]);
-});
-
-test("exports spreadsheet formulas as text", () => {
-  expect([csvField("=1+1"), csvField('a"b,c'), csvField(3)]).toEqual(["'=1+1", '"a""b,c"', "3"]);
 });

@@ -2,6 +2,7 @@ import type { RaceSummary } from "#engine/race-log/race-summary.ts";
 import type { RaceChannel } from "#engine/referee/race-channel.ts";
 import type { RaceOrder } from "#engine/referee/race-service.ts";
 import type { Evaluation } from "#engine/evaluation/evaluate.ts";
+import { csvRows } from "#domain/platform/csv.ts";
 
 /** Precise enough, and without exponents in spreadsheets. */
 const rounded = (value: number) => Number(value.toFixed(6));
@@ -43,7 +44,7 @@ export function fieldCsv(evaluation: Evaluation, tally: FieldTally): string {
     ...tally.seatWins[i]!,
     ...evaluation.beats[i]!.map((share, other) => (other === i ? "" : rounded(share.value))),
   ]);
-  return [head, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n") + "\r\n";
+  return csvRows([head, ...rows], ",");
 }
 
 export interface FieldTally {
@@ -95,10 +96,4 @@ export function turnClasses(tally: FieldTally, most = 24): { from: number; to: n
   }));
   for (const [turns, races] of tally.turns) classes[Math.floor((turns - low) / width)]!.races += races;
   return classes;
-}
-
-/** Escapes spreadsheet formulas. */
-export function csvField(value: string | number): string {
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
