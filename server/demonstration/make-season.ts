@@ -13,7 +13,7 @@ import { buildPackage } from "../show/build-package.ts";
 import { driveShow } from "../show/drive-show.ts";
 import { createShow, findShow, saveScenes, usualScenes } from "../show/shows.ts";
 import { addDriver } from "./enter-team.ts";
-import { announceNext, decide, race, raced, release, type StageRequest } from "./race-stages.ts";
+import { announceNext, decide, race, raced, release, runStage, type StageRequest } from "./race-stages.ts";
 import {
   adminId,
   beginAsDrafts,
@@ -127,6 +127,13 @@ async function ask({ database }: SeasonParts, city: SeasonCity, teams: readonly 
   }
 }
 
+const heatsStage: StageRequest = {
+  name: "Eleme grupları",
+  kind: "heats",
+  format: "heats",
+  plan: { racesPerField: 10, advancePerField: 1, fillsGroups: true, mostExtraRounds: 0 },
+};
+
 const finalStage: StageRequest = {
   name: "Final",
   kind: "final",
@@ -185,18 +192,9 @@ async function makeIzmir(parts: SeasonParts, reportStep: (step: SeasonStep) => v
   await runAgain(parts, city, { stageId: qualifying, round: 6 });
   await decide(parts, city, qualifying);
   clock.goTo(15, 15);
-  const heats = await announceNext(parts, city, {
-    name: "Eleme grupları",
-    kind: "heats",
-    format: "heats",
-    plan: { racesPerField: 10, advancePerField: 1, fillsGroups: true, mostExtraRounds: 0 },
-  });
-  await race(parts, city, heats);
-  await decide(parts, city, heats);
+  const heats = await runStage(parts, city, heatsStage);
   reportStep("izmir-final");
-  const final = await announceNext(parts, city, finalStage);
-  await race(parts, city, final);
-  await decide(parts, city, final);
+  const final = await runStage(parts, city, finalStage);
   clock.goTo(15, 18);
   await stepTo(parts, city, "final");
   await playShow(parts, city, await makeShow(parts, city, final));
@@ -328,17 +326,8 @@ async function freezeIstanbul(parts: SeasonParts): Promise<void> {
   clock.goTo(1, 20);
   await stepTo(parts, city, "frozen");
   await announceTo(parts, city, "tonight");
-  const heats = await announceNext(parts, city, {
-    name: "Eleme grupları",
-    kind: "heats",
-    format: "heats",
-    plan: { racesPerField: 10, advancePerField: 1, fillsGroups: true, mostExtraRounds: 0 },
-  });
-  await race(parts, city, heats);
-  await decide(parts, city, heats);
-  const final = await announceNext(parts, city, finalStage);
-  await race(parts, city, final);
-  await decide(parts, city, final);
+  await runStage(parts, city, heatsStage);
+  const final = await runStage(parts, city, finalStage);
   await makeShow(parts, city, final);
 }
 

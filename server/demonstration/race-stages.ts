@@ -51,6 +51,14 @@ export async function race(parts: SeasonParts, city: SeasonCity, stageId: string
   await raced(stageId, database);
 }
 
+/** From its announcement to its decision. */
+export async function runStage(parts: SeasonParts, city: SeasonCity, request: StageRequest): Promise<string> {
+  const stageId = await announceNext(parts, city, request);
+  await race(parts, city, stageId);
+  await decide(parts, city, stageId);
+  return stageId;
+}
+
 /**
  * Runs work as if the ladder had rated no one, so that teams are seeded by start number. How far the ladder gets
  * depends on the machine, and the official races would with it.
