@@ -15,14 +15,16 @@ export interface CheckedTeam {
   number: number;
 }
 
+interface CheckIn {
+  competitionId: string;
+  brand: string | null;
+  personId: string;
+  teamId: string;
+}
+
 export function checkIn(
   database: Database,
-  {
-    competitionId,
-    brand,
-    personId,
-    teamId,
-  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
+  { competitionId, brand, personId, teamId }: CheckIn,
 ): Promise<CheckInOutcome> {
   return database.transaction().execute(async (transaction): Promise<CheckInOutcome> => {
     const team = await transaction
@@ -55,15 +57,7 @@ export function checkIn(
   });
 }
 
-export function undoCheckIn(
-  database: Database,
-  {
-    competitionId,
-    brand,
-    personId,
-    teamId,
-  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
-): Promise<boolean> {
+export function undoCheckIn(database: Database, { competitionId, brand, personId, teamId }: CheckIn): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const removed = await transaction
       .deleteFrom("checkIn")
