@@ -7,14 +7,17 @@ export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: Ai
   const { sign, entrant } = useMessages().ai;
   if (isEntrant) {
     return (
-      <span title={entrant.is} className="shrink-0 border border-edge px-1 text-xs leading-5 font-semibold">
+      <span
+        title={entrant.is}
+        className="shrink-0 border border-edge px-1 text-xs leading-5 font-semibold whitespace-nowrap"
+      >
         {sign.entrant}
       </span>
     );
   }
   if (use === null || use === "none") return null;
   return (
-    <span className="shrink-0 border border-dashed border-edge px-1 text-xs leading-5 font-semibold text-quiet">
+    <span className="shrink-0 border border-dashed border-edge px-1 text-xs leading-5 font-semibold whitespace-nowrap text-quiet">
       {sign[use]}
     </span>
   );
