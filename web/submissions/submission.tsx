@@ -96,8 +96,13 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const { wait, known, interrupted, history } = useMessages().submissions;
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
-  // A queued car's place changes when others are decided.
-  useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
+  // A queued car's place changes when others are decided; a first rating comes after the verdict.
+  const awaitsPlace = submission.isActive && (standing === null || standing.place === null);
+  useLiveTopics(
+    isWaiting
+      ? [`submission:${submission.id}`]
+      : [`team:${submission.teamId}`, ...(awaitsPlace ? [`competition:${submission.competitionId}`] : [])],
+  );
   useReloadEvery(isWaiting || submission.comparing ? refreshMs : null);
   return (
     <div className="mx-auto max-w-3xl space-y-8">
