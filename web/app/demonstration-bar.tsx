@@ -102,7 +102,7 @@ function StartOver() {
       <form
         method="post"
         action="/_demonstration"
-        className="absolute top-full right-0 z-50 mt-2 w-72 rounded-sm border border-asphalt-600 bg-asphalt-900 p-4 text-sm shadow-lg"
+        className="absolute top-full right-0 z-50 mt-2 w-72 max-sm:right-auto max-sm:left-0 rounded-sm border border-asphalt-600 bg-asphalt-900 p-4 text-sm shadow-lg"
       >
         <p className="mb-3">{bar.resetConfirm}</p>
         <button
