@@ -15,6 +15,7 @@ import { machineForTests } from "#web/garage/debugger/car-for-tests.ts";
 /** Browser and server use the same compiler and engine, so verdicts must be equal. */
 const threads = createRaceThreads(1, "0".repeat(64));
 const compiler = createCompileProcess();
+const secondEvm = createSecondEvm();
 const drive = createDriveService(machineForTests);
 const compile = createCompileSession((version) => loadCompiler(version));
 const rivals = houseCars.slice(0, 4).map(({ name, initcode }) => ({ name, initcode }));
@@ -63,7 +64,7 @@ async function onTheServer(source: string): Promise<Finding> {
     car,
     (input) => compiler.compile(input),
     threads,
-    createSecondEvm(),
+    secondEvm,
     () => Promise.resolve(undefined),
   );
   const initcode = verdict.initcode && `0x${Buffer.from(verdict.initcode).toString("hex")}`;

@@ -21,17 +21,19 @@ function raced(seed: bigint) {
   return { input, log: packLog([...raceLogLines(log)].join("\n")) };
 }
 
+const check = createSecondEvm();
+
 test("checks simultaneous races in parallel, each in its own reused thread", async () => {
-  const check = createSecondEvm();
-  const both = await Promise.all([1n, 2n].map((seed) => check(raced(seed).input, raced(seed).log)));
+  const races = [1n, 2n].map(raced);
+  const both = await Promise.all(races.map(({ input, log }) => check(input, log)));
   expect(both.map((opinion) => opinion.differsAt)).toEqual([null, null]);
   expect(new Set(both.map((opinion) => opinion.worker)).size).toBe(2);
-  const next = await check(raced(3n).input, raced(3n).log);
+  const { input, log } = raced(3n);
+  const next = await check(input, log);
   expect(both.map((opinion) => opinion.worker)).toContain(next.worker);
 });
 
 test("doesn't reuse a broken thread", async () => {
-  const check = createSecondEvm();
   const { input, log } = raced(4n);
   await expect(check(input, packLog("no log"))).rejects.toThrow(/thread of the second EVM failed/);
   expect((await check(input, log)).differsAt).toBeNull();
