@@ -17,7 +17,7 @@ afterAll(() => threads.close());
 
 const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
 const slowRace: RaceInput = {
-  formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 4_000 },
+  formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 1_000 },
   cars: Array.from({ length: 5 }, () => circle),
   seed: 1n,
 };
