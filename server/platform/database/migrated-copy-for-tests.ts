@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite } from "@electric-sql/pglite";
 import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
 import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
+import { createInMemory } from "./open-embedded.ts";
 import type { Tables } from "./tables.ts";
 
 /** Created by `tests/shared-folder.ts`. */
@@ -54,8 +54,7 @@ class BlobInMemory extends Blob {
 }
 
 async function make(): Promise<Blob> {
-  const cluster = await emptyCluster();
-  const pglite = await PGlite.create({ ...(cluster && { loadDataDir: cluster }) });
+  const pglite = await createInMemory(await emptyCluster());
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] });
   try {
     await migrate(database);
