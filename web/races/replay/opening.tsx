@@ -10,7 +10,8 @@ const seenKey = "replay-opening-seen";
 const shownMs = 5_000;
 const settledMs = 400;
 
-export function Opening({ isDrawn }: { isDrawn: boolean }) {
+/** @param isNarrow the picture is small, and its lower edge belongs to the captions */
+export function Opening({ isDrawn, isNarrow }: { isDrawn: boolean; isNarrow: boolean }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
   const { replay } = useMessages().races;
@@ -37,7 +38,9 @@ export function Opening({ isDrawn }: { isDrawn: boolean }) {
     ...(families[formula.family].hasShields ? [{ icon: Shield, text: replay.openingShield }] : []),
   ];
   return (
-    <div className="absolute top-3 right-3 w-[min(27rem,max(16rem,50%-9.75rem))] rounded-md border-t-4 border-go bg-raised/95 px-4 py-3 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5] max-xl:top-auto max-xl:bottom-3 max-md:w-[min(27rem,calc(100%-1.5rem))] max-md:py-2.5 max-md:text-[0.9375rem] max-md:leading-tight">
+    <div
+      className={`absolute rounded-md border-t-4 border-go bg-raised/95 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5] ${isNarrow ? "inset-x-2 top-2 px-3 py-1.5 text-[0.9375rem] leading-tight" : "top-3 right-3 w-[min(27rem,max(16rem,50%-9.75rem))] px-4 py-3 max-xl:top-auto max-xl:bottom-3 md:text-lg"}`}
+    >
       <button
         type="button"
         className={`float-right ml-3 ${chip}`}
@@ -48,11 +51,11 @@ export function Opening({ isDrawn }: { isDrawn: boolean }) {
       >
         {replay.skip}
       </button>
-      <ul className="space-y-1.5">
+      <ul className={isNarrow ? "space-y-1" : "space-y-1.5"}>
         {lines.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <Icon className="size-5 shrink-0 text-go-text" aria-hidden />
-            <span className="figures font-bold md:text-lg">{text}</span>
+            <span className="figures font-bold">{text}</span>
           </li>
         ))}
       </ul>

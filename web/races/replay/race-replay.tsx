@@ -138,7 +138,7 @@ function ReplayFrame({
             onWaiting={setWaiting}
           />
           <Podium />
-          <Opening isDrawn={isDrawn} />
+          <Opening isDrawn={isDrawn} isNarrow={!wide} />
         </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
         <CaptionPlate styles={wide ? plateStyle : lineStyle} />
