@@ -1,4 +1,4 @@
-import type { LiveryColour } from "../races/replay/liveries.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 
 export interface CarriedRace {
   id: string;

@@ -1,7 +1,8 @@
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPointAt } from "../replay/circuit.ts";
 import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
-import { paintCars, paintsOf, type LiveryColour } from "../replay/liveries.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { paintCars, paintsOf } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
 import { readStory } from "../replay/race-story.ts";
 import { buildTimeline } from "../replay/race-timeline.ts";

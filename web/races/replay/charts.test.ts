@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { dashOf, strokeOf } from "./charts.tsx";
-import { difference, linear, liveryColours, paintCars } from "./liveries.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
+import { difference, linear, paintCars } from "./liveries.ts";
 
 test("no two lines of a chart look alike, even if teams share colours", () => {
   for (const a of liveryColours) {

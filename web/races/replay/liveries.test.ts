@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
-import { type Paint, liveryColours, paintCars, areDistinct } from "./liveries.ts";
+import { liveryColours } from "#domain/teams/livery.ts";
+import { type Paint, paintCars, areDistinct } from "./liveries.ts";
 
 function everyPairIsDistinct(wanted: readonly (Paint | null)[]): boolean {
   const cars = paintCars(wanted);

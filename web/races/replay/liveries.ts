@@ -1,8 +1,6 @@
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import type { HouseCarId } from "#languages/cars/house-cars/house-car-names.ts";
 import { houseColours, isHouseCar } from "../house-colours.ts";
-
-export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
-export type LiveryColour = (typeof liveryColours)[number];
 
 export const liveryPatterns = ["plain", "stripe", "hoops", "halves", "nose"] as const;
 export type LiveryPattern = (typeof liveryPatterns)[number];

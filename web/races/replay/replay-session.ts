@@ -5,7 +5,8 @@ import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
-import { type Livery, type LiveryColour, type Paint, paintCars } from "./liveries.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
+import { type Livery, type Paint, paintCars } from "./liveries.ts";
 import { type Frame, createFrame, readFrame } from "./frame.ts";
 import {
   type Pace,

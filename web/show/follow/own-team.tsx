@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SeenOf } from "#domain/show/scenes.ts";
-import type { LiveryColour } from "../../races/replay/liveries.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
 import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
