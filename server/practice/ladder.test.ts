@@ -17,11 +17,11 @@ import { friendlyRacesPerHour, friendlyRacesWaiting, settledPlaceRaces } from "#
 import { resumeLadders, needsRaces } from "./plan-ladder.ts";
 import { newPersonForTests, newTeamForTests } from "../teams/teams-for-tests.ts";
 
-// Removes delays before ratings and halves the races per pair, to keep the test short.
+// Removes delays before ratings and allows a third of the races, to keep the test short.
 vi.mock("#domain/races/ladder-limits.ts", async (original) => ({
   ...(await original<typeof import("#domain/races/ladder-limits.ts")>()),
   ratingsDelaySeconds: 0,
-  mostRacesPerCar: 30,
+  mostRacesPerCar: 21,
 }));
 
 let open: OpenDatabase;
@@ -93,7 +93,8 @@ async function isSettled(): Promise<boolean> {
     races.every(({ state }) => state === "released")
   );
 }
-const settled = () => expect.poll(isSettled, { timeout: 120_000 }).toBe(true);
+// Each look takes four queries.
+const settled = () => expect.poll(isSettled, { timeout: 120_000, interval: 200 }).toBe(true);
 const countRaces = async () => (await open.database.selectFrom("race").select("id").execute()).length;
 const ratingOf = async (teamId: string) => (await ratings()).ratings.find((rating) => rating.teamId === teamId);
 
