@@ -8,7 +8,7 @@ import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../../solidity/node/load-compiler.ts";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
-import { buildTemplates } from "./build-templates.ts";
+import { buildTemplates, readTemplate } from "./build-templates.ts";
 import built from "./templates.json" with { type: "json" };
 import { type Template, sourceFor, templateOfSource, templates, templatesOf } from "./templates.ts";
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));
 
-/** Over all seats and twenty seeds, against average house cars or itself where a family has none. */
+/** Over all seats and ten seeds, against average house cars or itself where a family has none. */
 async function raced(initcode: string, template: Template): Promise<{ wins: number; failedTurns: number }> {
   const { family } = template;
   const formula = Object.values(presets).find((preset) => preset.family === family)!;
@@ -33,12 +33,19 @@ async function raced(initcode: string, template: Template): Promise<{ wins: numb
       : Array.from({ length: formula.cars - 1 }, (_, place) => ({ ...template, name: `rival ${place}` }));
   const name = "own";
   const cars = [{ name, initcode }, ...rivals].map((car) => ({ name: car.name, initcode: bytes(car.initcode) }));
-  const seeds = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
+  const seeds = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));
   const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 
-test("the committed templates match their compiled sources", () => {
+test("the committed templates have their files' sources, and the first its code", () => {
+  for (const template of templates)
+    expect(template).toMatchObject(readTemplate(`${template.contractName}.sol`, template));
+  const first = { compiler: built.compiler, templates: templates.slice(0, 1) };
+  expect(first).toEqual(buildTemplates(compilerForTests(), 1));
+});
+
+test("the committed templates match their compiled sources", { tags: ["thorough"] }, () => {
   expect({ compiler: built.compiler, templates }).toEqual(buildTemplates(compilerForTests()));
 });
 

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
-import { buildHouseCars, buildHouseCarScripts } from "./build-house-cars.ts";
+import { buildHouseCars, buildHouseCarScripts, readHouseCar } from "./build-house-cars.ts";
 import committed from "./house-cars.json" with { type: "json" };
 import { houseCarScripts } from "./house-car-scripts.ts";
 import { houseCarOfCode } from "./house-car-of-code.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
-test("the committed house cars match their compiled sources", () => {
+test("the committed house cars have their files' sources, and the first two their code", () => {
+  expect(committed.cars.map(({ source }) => source)).toEqual(
+    committed.cars.map(({ contractName }) => readHouseCar(contractName)),
+  );
+  const { compiler, cars } = buildHouseCars(compilerForTests(), 2);
+  expect({ compiler: committed.compiler, cars: committed.cars.slice(0, 2) }).toEqual({ compiler, cars });
+});
+
+test("the committed house cars match their compiled sources", { tags: ["thorough"] }, () => {
   expect(committed).toEqual(buildHouseCars(compilerForTests()));
 });
 
