@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CompileOutcome, refuseSize } from "#languages/compiling/compile-outcome.ts";
 import type { Message } from "#languages/compiling/compiler-text.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { createSoliditySession } from "#languages/solidity/solidity-session.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { newDraft } from "./drafts/draft.ts";
@@ -10,7 +10,7 @@ import { applyEdits } from "./editor/text-edits.ts";
 import { problemText } from "./problem-text.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 
-const compiler = loadCompiler("0.8.37");
+const compiler = compilerForTests();
 const turn = `function takeYourTurn(CodePrix p, CodePrix.CarData[] calldata, uint256) external override { p.buyAcceleration(1); }`;
 const plain = `pragma solidity ^0.8.13; import "code-prix/Car.sol"; contract Wasp is Car { ${turn} }`;
 const twoCars = `${plain} contract Bee is Car { ${turn} }`;

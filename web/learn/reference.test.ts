@@ -3,11 +3,11 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { javascriptCar, lessonLanguages, pythonCar, solidityCar } from "#languages/cars/exercises/exercise.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { refereeDocs } from "../garage/editor/referee-docs.ts";
 import { interfaceExamples } from "./reference.tsx";
 
-const compile = createCompileSession(() => loadCompiler("0.8.37"));
+const compile = createCompileSession(compilerForTests);
 const cars = {
   python: (examples: string[]) => pythonCar([], ["me = cars[place]", "balance = me.balance", ...examples]),
   javascript: (examples: string[]) =>

@@ -1,8 +1,8 @@
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 
-const compile = createCompileSession(() => loadCompiler("0.8.37"));
+const compile = createCompileSession(compilerForTests);
 
 const outcomes = new Map<string, CompileOutcome>();
 

@@ -7,7 +7,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type SteppedRace, startRace } from "../test-drive/race-in-steps.ts";
 import { eventShapes } from "./console-output.ts";
@@ -18,13 +18,19 @@ export const machineForTests = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(join(import.meta.dirname, "../../../engine/evm/interpreter.wasm"))),
 });
 
-const compiler = loadCompiler("0.8.37");
+const compiler = compilerForTests();
 export const pathForTests = "src/cars/MyCar.sol";
+
+const compiled = new Map<string, CompiledCar>();
 
 /** @throws with the compiler's messages */
 export function compiledForTests(source: string, optimize = true): CompiledCar {
+  const key = `${optimize} ${source}`;
+  const known = compiled.get(key);
+  if (known) return known;
   const outcome = compileCar(compiler, { source, fileName: pathForTests, goal: "build", optimize });
   if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : "not built");
+  compiled.set(key, outcome.car);
   return outcome.car;
 }
 

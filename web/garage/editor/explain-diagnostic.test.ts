@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { explainDiagnostic } from "./explain-diagnostic.ts";
 import { applyEdits, type TextEdit, type ExplanationId } from "./text-edits.ts";
 
 const { compilerErrors: english } = messagesOf("en");
-const compiler = loadCompiler("0.8.37");
+const compiler = compilerForTests();
 
 function carWith(body: string, members = ""): string {
   return `// SPDX-License-Identifier: MIT

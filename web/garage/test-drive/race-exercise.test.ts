@@ -7,7 +7,7 @@ import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";
-import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
+import { compilerForTests } from "#languages/solidity/node/compiler-for-tests.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
 import { isReached, raceExercise, exerciseField } from "./race-exercise.ts";
@@ -17,7 +17,7 @@ const service = createDriveService(machineForTests);
 const { lessons: english } = messagesOf("en");
 const { lessons: turkish } = messagesOf("tr");
 
-const compile = createCompileSession(() => loadCompiler("0.8.37"));
+const compile = createCompileSession(compilerForTests);
 
 function bodyOf(source: string): string {
   const solidity = /external override \{\n([\s\S]*?)\n {4}\}\n\}/.exec(source)?.[1];
