@@ -63,10 +63,11 @@ export async function openWebKit(driver: string, settings: Record<string, string
     child.kill();
     display.child.kill();
   };
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const ask = async (method: string, path: string, body?: object, signal?: AbortSignal): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     });
     const { value } = (await answer.json()) as { value: { message?: string } | null };
     if (!answer.ok) throw new Error(value?.message);
@@ -86,14 +87,26 @@ export async function openWebKit(driver: string, settings: Record<string, string
       },
     })) as { sessionId: string };
     const session = `/session/${sessionId}`;
-    const run = (work: string, args: readonly unknown[]) =>
-      ask("POST", `${session}/execute/sync`, { script: `return (${work}).apply(null, arguments)`, args });
+    const run = (work: string, args: readonly unknown[], signal?: AbortSignal) =>
+      ask("POST", `${session}/execute/sync`, { script: `return (${work}).apply(null, arguments)`, args }, signal);
     const elementPath = (answer: unknown) => `${session}/element/${(answer as Record<string, string>)[elementKey]}`;
     return {
       open: async (url) => {
         await run("() => document.documentElement.removeAttribute('data-ready')", []);
         await ask("POST", `${session}/url`, { url });
-        while (!(await run(String(collectComplaints), []).catch(() => false))) await sleep(20);
+        const startedMs = performance.now();
+        let reason: unknown;
+        // A script that meets the change of the page may never be answered.
+        const isReady = () =>
+          run(String(collectComplaints), [], AbortSignal.timeout(10_000)).catch((error: unknown) => {
+            reason = error;
+            return false;
+          });
+        while (!(await isReady())) {
+          if (performance.now() - startedMs > 60_000)
+            throw new Error(`${url} wasn't ready within a minute.`, { cause: reason });
+          await sleep(20);
+        }
       },
       complaints: async () => (await run("() => globalThis.complaints", [])) as string[],
       run: (work, ...args) => run(String(work), args) as never,
