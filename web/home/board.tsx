@@ -1,26 +1,16 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
-import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { QuietLink } from "../ui/button.tsx";
 
 type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
 
-const liveries: Record<Standing["liveryPrimary"], string> = {
-  red: "bg-livery-red",
-  blue: "bg-livery-blue",
-  yellow: "bg-livery-yellow",
-  black: "bg-livery-black",
-  gray: "bg-livery-gray",
-  silver: "bg-livery-silver",
-  white: "bg-livery-white",
-};
-
 export function Board(props: {
   competitionId: string;
-  standings: readonly Standing[];
+  /** paint: a CSS colour */
+  standings: readonly (Standing & { paint: string })[];
   ownTeam: string | null;
   races: readonly LatestRace[];
   nowMs: number;
@@ -51,11 +41,7 @@ export function Board(props: {
                     board.place({ place: number(team.place) })
                   )}
                 </span>
-                <span
-                  className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`}
-                  style={isHouseCar(team.houseCar) ? { background: houseColours[team.houseCar] } : {}}
-                  aria-hidden
-                />
+                <span className="h-9 w-2 border border-edge" style={{ background: team.paint }} aria-hidden />
                 <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">

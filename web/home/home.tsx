@@ -7,6 +7,7 @@ import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
+import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages, useLanguage } from "../ui/messages.tsx";
 import { QuietLink, ButtonLink } from "../ui/button.tsx";
@@ -83,7 +84,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
         : null,
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
-    standings,
+    standings: standings.map((team) => ({
+      ...team,
+      // House cars keep their colours on the server: the first page is small.
+      paint: isHouseCar(team.houseCar) ? houseColours[team.houseCar] : `var(--color-livery-${team.liveryPrimary})`,
+    })),
     ownTeam: teamId ?? null,
     races: latest.map(({ id, number, finishedAt, seats }) => ({
       id,
