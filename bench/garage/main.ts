@@ -127,7 +127,7 @@ async function measureTyping(page: Page, startMs: number): Promise<void> {
   await paste(page, carWith(evenCar));
   await nextTable(page);
   const tableMs = Math.round(performance.now() - table);
-  const own = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "My car" }) });
+  const own = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "MyCar" }) });
   const [, , range] = await own.locator("th, td").allTextContents();
   console.log(
     `keystroke to a table of ± 5 %:   ${tableMs} ms (${await page.getByTestId("races-counted").textContent()}, wins ${range})`,

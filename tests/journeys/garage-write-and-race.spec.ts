@@ -37,7 +37,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^Wins \d+% \(/)).toBeVisible({ timeout: 30_000 });
     await tab(page, "Stats");
-    await expect(page.getByRole("rowheader", { name: "My car" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("rowheader", { name: "MyCar" })).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step("gas appears next to the lines", async () => {
