@@ -31,7 +31,7 @@ export function Board(props: {
               {board.all}
             </QuietLink>
           </div>
-          <ol aria-label={board.caption}>
+          <ol aria-labelledby="standings-title">
             {standings.map((team) => (
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
                 <span className="figures w-10 text-3xl font-bold">

@@ -72,7 +72,7 @@ export function Hero({ lead, children }: { lead: string; children?: ReactNode })
       <figure
         className={`hero-picture ${picture} lg:absolute lg:top-1/2 lg:left-[max(20rem,calc(50vw-24rem))] lg:h-[116%] lg:w-auto lg:max-w-none lg:-translate-y-1/2 ${circuitClass}`}
       >
-        <figcaption className="sr-only">{home.picture({ place })}</figcaption>
+        <figcaption className="sr-only">{home.circuit({ place })}</figcaption>
         <CircuitCars circuit={circuit} />
       </figure>
       <div className="mx-4 -mt-4 border-t-6 border-go bg-page p-6 shadow-[0_16px_40px_rgb(11_15_22/0.25)] lg:absolute lg:bottom-10 lg:left-[max(2rem,calc(50vw-38rem))] lg:m-0 lg:w-108 lg:p-8">

@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title={home.title} description={home.description} image="home" />
+      <PageHead title={home.title} description={lead} image="home" />
       {!my && <CircuitPreload />}
       {won}
       {isRaceDay && facts}
@@ -231,18 +231,15 @@ function FirstSteps({ takesTeams }: { takesTeams: boolean }) {
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="grid grid-cols-[3rem_1fr] items-baseline gap-x-4 border-b border-line py-4 md:grid-cols-[3rem_16rem_1fr_auto]"
+            className="grid grid-cols-[3rem_1fr] items-baseline gap-x-4 border-b border-line py-4 md:grid-cols-[3rem_16rem_1fr]"
           >
             <span className="figures text-4xl font-bold text-quiet" aria-hidden>
               {index + 1}
             </span>
-            <h3 className="text-lg font-semibold">{step.title}</h3>
+            <h3 className="text-lg font-semibold">
+              {"to" in step ? <QuietLink to={step.to}>{step.title}</QuietLink> : step.title}
+            </h3>
             <p className="col-start-2 text-quiet md:col-start-auto">{step.text}</p>
-            {"to" in step && (
-              <QuietLink to={step.to} className="col-start-2 font-semibold md:col-start-auto">
-                {step.action}
-              </QuietLink>
-            )}
           </li>
         ))}
       </ol>
