@@ -11,7 +11,7 @@ import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { openFirefox } from "./firefox.ts";
 import type { OtherBrowser } from "./other-browser.ts";
-// Other fixtures would need a worker of their own, which starts when the others have ended.
+// Other fixtures would start another worker after the others have ended.
 import { test } from "./ready-pages.ts";
 import { openWebKit } from "./webkit.ts";
 

@@ -48,7 +48,7 @@ const workerPath = () => {
 };
 
 test("the same race has the same hash in Node, browser and command line", async ({ baseURL }) => {
-  // In all tiers, as in normal browsers. Started here, since other options would need a worker of their own.
+  // In all tiers, as in normal browsers. Started here, since other options would start another worker.
   const browser = await chromium.launch({ ...test.info().project.use.launchOptions, args: flags });
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await page.goto("/how-to-play");

@@ -1,4 +1,4 @@
-/** Of the journeys' site: addresses of its own that lead elsewhere. */
+/** Addresses of the journeys' site that redirect elsewhere. */
 export const siteSettings = {
   RESULTS_ONLY_HOSTS: "results.localhost,screen.example",
   ROUTE_RULES: JSON.stringify({

@@ -21,7 +21,7 @@ test("black uses the text colour, and white doesn't", () => {
   expect(dashOf(cars, 1)).not.toEqual(dashOf(cars, 0));
 });
 
-test("house cars have lines of their own, visible on light and dark pages", () => {
+test("the lines of house cars differ, and are visible on light and dark pages", () => {
   const ids = houseCarNames.map(({ id }) => id);
   const [white, black] = ["#ffffff", "#151b25"].map(luminance);
   const lines = ids.map((id) => strokeOf(paintCars([id]), 0, "#14171c"));
@@ -35,7 +35,7 @@ test("house cars have lines of their own, visible on light and dark pages", () =
       expect(difference(linear(line), linear(other))).toBeGreaterThan(28);
 });
 
-test("a team next to house cars keeps its colour, and every car has a line of its own", () => {
+test("a team next to house cars keeps its colour, and each car has a different line", () => {
   for (const colour of liveryColours) {
     const cars = paintCars(["wasp", colour, "wasp", null, "viper"]);
     expect(cars[1]!.colour).toBe(colour);
