@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 
-/** SQL on `competition`: the city to show. A replay looks like its event, whoever's city runs it. */
+/** SQL on `competition`: the city to show. A replay shows its event's city, not its organiser's. */
 export const shownBrand: RawBuilder<string | null> = sql`coalesce((
   select event.brand from rehearsal join competition as event on event.id = rehearsal.replay ->> 'competitionId'
   where rehearsal.competition_id = competition.id

@@ -246,7 +246,7 @@ export function decideProtest(
  * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or
  * `organise`) and never pass it to a public page.
  * @param divisionId undefined: the first
- * @returns undefined when there is no such decided stage
+ * @returns undefined if the stage does not exist or is not decided
  */
 export async function finalOrderOf(database: Database, stageId: string, divisionId?: string) {
   const stage = await database
