@@ -24,7 +24,7 @@ export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): s
     case "shielded":
       return facts.shielded({
         car: car(fact.seat),
-        amount: number(fact.amount),
+        amount: fact.amount,
         cost: fact.cost === null ? "none" : number(fact.cost),
         shield: number(fact.shield),
       });
