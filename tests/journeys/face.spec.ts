@@ -120,9 +120,9 @@ test("the lessons of How to Play run on the formula", async ({ page }) => {
   await attack.getByRole("button", { name: "Let rival fire" }).click();
   await expect(attack.getByText("No shield: speed 22 → 1.")).toBeVisible();
   const prices = page.locator("#prices");
-  await expect(prices.getByText("Turn 10: the price goes from 1 to 19 coins.")).toBeVisible();
+  await expect(prices.getByText("Turn 10: price 1 → 19 coins.")).toBeVisible();
   await prices.getByRole("slider", { name: "Units a rival buys in turn 10" }).fill("0");
-  await expect(prices.getByText("Turn 10: the price goes from 1 to 1 coins.")).toBeVisible();
+  await expect(prices.getByText("Turn 10: price 1 → 1 coins.")).toBeVisible();
 });
 
 test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ browser }) => {
