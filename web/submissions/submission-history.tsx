@@ -137,8 +137,7 @@ function Looks({ looks }: { looks: readonly SourceLook[] }) {
   const { dateTime } = useFormats();
   return (
     <Card title={texts.title}>
-      <p className="text-quiet">{texts.lead}</p>
-      <ul className="mt-3 space-y-1">
+      <ul className="space-y-1">
         {looks.map(({ at, personName, submissionId }) => (
           <li key={`${submissionId} ${at.toISOString()}`} suppressHydrationWarning>
             {texts.entry({ person: personName ?? texts.somebody, time: dateTime(at) })}
