@@ -50,10 +50,10 @@ test(
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
     const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
     await page.locator("[name=receipt]").fill(text.replace("Received: 2", "Received: 1"));
-    await page.getByRole("button", { name: "Check receipt" }).click();
+    await page.getByRole("button", { name: "Verify receipt" }).click();
     await expect(page.getByText("This receipt isn't genuine.")).toBeVisible();
     await page.locator("[name=receipt]").fill(text);
-    await page.getByRole("button", { name: "Check receipt" }).click();
+    await page.getByRole("button", { name: "Verify receipt" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
 
     const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
