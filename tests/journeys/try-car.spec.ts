@@ -91,7 +91,7 @@ test("a car gets its place in a finished event, a race to watch and a result to 
   const page = await (await browser.newContext({ locale: "en-GB", baseURL: origin })).newPage();
   await page.goto("/events");
   await page.getByRole("link", { name: "Try your car here" }).click();
-  const seats = page.getByLabel("Take the seats of");
+  const seats = page.getByLabel("Race in place of");
   await seats.selectOption({ index: 1 });
   await expect(page).toHaveURL(/team=/);
   const official = (await seats.locator("option:checked").innerText()).replace(/^\d+\. /, "");
