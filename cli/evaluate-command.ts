@@ -56,7 +56,7 @@ function describe(result: Evaluation, terminal: Terminal): string {
       ? `Cancelled after ${result.races} of ${result.total} races`
       : `${result.races} races`;
   return [
-    table([["", "wins", "95% interval", "mean place", "failed turns", "gas per turn"], ...rows]),
+    table([["", "wins", "95% range", "average place", "failed turns", "gas per turn"], ...rows]),
     terminal.dim(
       `${ended}, ${result.meanTurns.value.toFixed(1)} turns on average, ${percent(result.undecided.value)} without a winner`,
     ),
