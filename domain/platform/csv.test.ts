@@ -19,7 +19,7 @@ test("exports spreadsheet formulas as text", () => {
 test("opens in Turkish Excel with columns, letters and decimals", () => {
   const text = csvText(["takım", "puan"], [["Şimşek; Işık", 12.05]], ";");
   expect(text).toBe('\u{FEFF}takım;puan\r\n"Şimşek; Işık";12,05\r\n');
-  expect(csvText(["team", "points"], [["Şimşek, Işık", 12.05]], ",")).toContain('"Şimşek, Işık",12.05');
+  expect(csvText(["team", "points"], [['Şimşek, "Işık"', 12.05]], ",")).toContain('"Şimşek, ""Işık""",12.05');
 });
 
 test("downloads under a name in plain letters", () => {
