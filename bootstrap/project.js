@@ -55,7 +55,7 @@ export function npmScript() {
     join(dirname(process.execPath), "..", "share", "nodejs", "npm", "bin", "npm-cli.js"),
   ];
   const found = candidates.find((path) => path && /npm-cli\.c?js$/.test(path) && existsSync(path));
-  if (!found) throw new StartError("npm was not found. Start with `npm start`, or install Node.js together with npm.");
+  if (!found) throw new StartError("Couldn't find npm. Start with `npm start`, or install Node.js with npm.");
   return found;
 }
 
@@ -86,7 +86,7 @@ export async function install(extent) {
   const code = await run(process.execPath, args, { NODE_ENV: "" });
   if (code !== 0) {
     throw new StartError(
-      `npm could not install the packages (exit code ${code}). Its own message is above; check the network and try again.`,
+      `npm couldn't install the packages (exit code ${code}); its message is above. Check your connection and try again.`,
     );
   }
   writeFileSync(installedStamp, JSON.stringify({ lockfile, extent: everything ? "all" : "production" }));
@@ -104,7 +104,7 @@ export function projectNode() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major >= 26) return process.execPath;
   throw new StartError(
-    `There is no Node package for ${process.platform} on ${process.arch}. Install Node 26 or newer yourself and start again with it.`,
+    `There's no Node package for ${process.platform} on ${process.arch}. Install Node 26 or newer and start again.`,
   );
 }
 
@@ -165,10 +165,9 @@ export async function build() {
   console.log("Building the site ...");
   const cli = inProject("node_modules", "@react-router", "dev", "bin.cjs");
   const code = await run(projectNode(), [cli, "build"], { NODE_ENV: "production" });
-  if (code !== 0) throw new StartError(`The site could not be built (exit code ${code}); the reason is above.`);
+  if (code !== 0) throw new StartError(`Couldn't build the site (exit code ${code}); the reason is above.`);
   const made = await run(projectNode(), [inProject("server", "platform", "database", "empty-cluster.ts")]);
-  if (made !== 0)
-    throw new StartError(`The empty database could not be made (exit code ${made}); the reason is above.`);
+  if (made !== 0) throw new StartError(`Couldn't create the empty database (exit code ${made}); the reason is above.`);
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, current);
 }
@@ -176,7 +175,7 @@ export async function build() {
 export async function runMain(main) {
   const [major] = process.versions.node.split(".").map(Number);
   try {
-    if (major < 20) throw new StartError(`This is Node ${process.versions.node}; Node 20 or newer is needed.`);
+    if (major < 20) throw new StartError(`This is Node ${process.versions.node}. Node 20 or newer is required.`);
     process.exitCode = await main();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);

@@ -56,7 +56,7 @@ function checkVersion() {
   const changelog = readFileSync(join(projectFolder, "CHANGELOG.md"), "utf8");
   if (!changelog.includes(`\n## ${version} - `)) throw new StartError(`CHANGELOG.md has no section for ${version}.`);
   if (outputOf("git", ["status", "--porcelain"]) !== "") {
-    throw new StartError("There are changes that are not committed; a release is made of a commit.");
+    throw new StartError("Commit your changes first.");
   }
   return version;
 }
@@ -87,7 +87,7 @@ function addPackage(folder, { path, name, version, integrity }) {
   const [algorithm, expected] = integrity.split(/-(.*)/s);
   const actual = createHash(algorithm).update(readFileSync(file)).digest("base64");
   if (actual !== expected)
-    throw new StartError(`${name} ${version} is not what the lockfile names: ${algorithm}-${actual}.`);
+    throw new StartError(`${name} ${version} differs from the lockfile: ${algorithm}-${actual}.`);
   mkdirSync(join(folder, path), { recursive: true });
   outputOf("tar", ["-xzf", file, "--strip-components=1", "-C", join(folder, path)]);
   rmSync(packed, { recursive: true });
@@ -107,7 +107,7 @@ async function makeBundle(staging, name) {
   const folder = join(staging, name);
   unpackCommit(folder);
   const built = await run(process.execPath, [join(folder, "bootstrap", "build.js")], { npm_execpath: npmScript() });
-  if (built !== 0) throw new StartError("The commit could not be installed and built; the reason is above.");
+  if (built !== 0) throw new StartError("Couldn't install and build the commit; the reason is above.");
   const others = packagesOfOthers(folder);
   for (const each of others) addPackage(folder, each);
   console.log(`${others.length} packages for other platforms were added.`);
@@ -133,7 +133,7 @@ await runMain(async () => {
     const tested = await run(process.execPath, [join(projectFolder, "bootstrap", "test.js"), "thorough"], {
       npm_execpath: npmScript(),
     });
-    if (tested !== 0) throw new StartError("Not every test passed: there is no release.");
+    if (tested !== 0) throw new StartError("Some tests failed, so nothing was released.");
   }
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

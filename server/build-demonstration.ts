@@ -55,7 +55,7 @@ async function buildDemonstration(
 
 const [folder, hashOfBuild] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write("Name the folder: node server/build-demonstration.ts <folder>\n");
+  process.stderr.write("Use node server/build-demonstration.ts <folder>\n");
   process.exit(2);
 }
 // A built site passes its hash, because its image lacks the sources to compute it.

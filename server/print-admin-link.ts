@@ -24,10 +24,10 @@ try {
   const { publicUrl } = readSiteConfiguration(process.env, env);
   const token = await newToken(env);
   const lines = [
-    `This link makes whoever opens it admin, once, within ${adminLinkMinutes} minutes:`,
+    `This link makes the first person who opens it an admin. It expires in ${adminLinkMinutes} minutes:`,
     `  ${publicUrl ?? `http://localhost:${env.port}`}/claim/${token}`,
   ];
-  if (env.databaseUrl === undefined) lines.push(`It is for the site with the data folder ${env.dataDir}.`);
+  if (env.databaseUrl === undefined) lines.push(`It only works on the site with the data folder ${env.dataDir}.`);
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {
   if (!(error instanceof EnvError) && !(error instanceof DatabaseOpenError)) throw error;

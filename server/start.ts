@@ -199,7 +199,7 @@ async function openInstallation(
   if (work) running.push(work);
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
   if (open.kind === "embedded") {
-    const warn = (error: unknown) => log.warn({ err: error }, "The space of old drafts could not be used again.");
+    const warn = (error: unknown) => log.warn({ err: error }, "Couldn't free the space of deleted drafts.");
     running.push(repeat(reuseEveryMs, () => reuseSpace(database), warn, { waitsFirst: true }));
   }
   if (works) running.push(startPeriodicBackups(open, env, log));
@@ -225,7 +225,7 @@ async function openInstallation(
 
 async function logStart({ env, open, key }: Parts): Promise<void> {
   if (env.role === "worker") {
-    process.stdout.write("Code Prix is open: this process works on jobs and serves no pages.\n");
+    process.stdout.write("Code Prix is open. This process runs jobs and doesn't serve pages.\n");
     return;
   }
   const claimToken = key && (await offerClaim(open.database, env.adminClaimToken, key));
@@ -234,8 +234,8 @@ async function logStart({ env, open, key }: Parts): Promise<void> {
 
 function logJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds, workSeconds }: JobNews): void {
   const about = { kind, jobId, ...data, outcome, latencySeconds, workSeconds };
-  if (outcome === "failed") log.warn({ ...about, err: error }, "A job failed and is tried again.");
-  else if (outcome === "lost") log.warn(about, "A job was taken over by another process.");
+  if (outcome === "failed") log.warn({ ...about, err: error }, "A job failed. Trying again.");
+  else if (outcome === "lost") log.warn(about, "Another process took over a job.");
   else log.debug(about, "A job is done.");
 }
 

@@ -55,7 +55,7 @@ test("doesn't let a visitor become someone else on a real site", async () => {
 test("keeps the folders of a demonstration and an installation apart", async () => {
   const real = mkdtempSync(path.join(folder, "real-"));
   writeFileSync(path.join(real, "lock"), "");
-  await expect(refuseRealData(real)).rejects.toThrow("holds lock and no demonstration");
+  await expect(refuseRealData(real)).rejects.toThrow("contains lock, but no demonstration");
   await refuseDemonstration(real);
   const own = path.join(folder, "own");
   await refuseRealData(own);

@@ -67,7 +67,7 @@ export async function runDemonstration(
     changes = changes.then(() => (isEnding ? undefined : work()));
     // The process is useless without its site.
     changes.catch((error: unknown) => {
-      process.stderr.write(`The demonstration could not begin again: ${(error as Error).stack ?? String(error)}\n`);
+      process.stderr.write(`Couldn't restart the demonstration: ${(error as Error).stack ?? String(error)}\n`);
       process.exit(1);
     });
     return changes;

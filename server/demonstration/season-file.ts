@@ -51,8 +51,8 @@ export async function refuseRealData(dataDir: string): Promise<void> {
   const others = readdirSync(dataDir).filter((name) => name !== "installation.key" && !name.endsWith(".part"));
   if (others.length === 0) return;
   throw new EnvError(
-    `The folder ${dataDir} holds ${others.slice(0, 3).join(", ")} and no demonstration: what is in it may be real, so it stays as it is. ` +
-      "Name an empty folder in DATA_DIR, or none: the demonstration then has data-demo.",
+    `The folder ${dataDir} contains ${others.slice(0, 3).join(", ")}, but no demonstration. It may be real data, so nothing was changed. ` +
+      "Set DATA_DIR to an empty folder, or leave it out to use data-demo.",
   );
 }
 
@@ -60,8 +60,8 @@ export async function refuseRealData(dataDir: string): Promise<void> {
 export async function refuseDemonstration(dataDir: string): Promise<void> {
   if (!(await readMark(dataDir))) return;
   throw new EnvError(
-    `The folder ${dataDir} holds a demonstration, in which every visitor may be admin. Start it with npm start -- --demo, or name another ` +
-      "folder in DATA_DIR.",
+    `The folder ${dataDir} contains a demonstration, where any visitor can be admin. Start it with npm start -- --demo, or set DATA_DIR ` +
+      "to another folder.",
   );
 }
 

@@ -168,13 +168,13 @@ export async function closeServer(server: Server, mostMs: number): Promise<void>
 
 function listenError(error: NodeJS.ErrnoException, port: number, address: string | undefined): Error {
   if (error.code === "EADDRINUSE") {
-    return new EnvError(`Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`);
+    return new EnvError(`Port ${port} is in use. Stop the other program, or choose another port with PORT.`);
   }
   if (error.code === "EACCES") {
-    return new EnvError(`Port ${port} needs more rights than this user has. Choose one from 1024 up with PORT.`);
+    return new EnvError(`This user can't open port ${port}. Set PORT to 1024 or higher.`);
   }
   if (error.code === "EADDRNOTAVAIL") {
-    return new EnvError(`HOST is "${address}", which is no address of this machine. Leave it out to listen on all.`);
+    return new EnvError(`HOST is "${address}", which isn't an address of this machine. Leave it out to listen on all.`);
   }
   return error;
 }

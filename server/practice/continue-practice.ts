@@ -26,8 +26,7 @@ export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logge
   return repeat(
     lookMs,
     () => planContinuedRaces(database, jobs, new Date()),
-    (error) =>
-      log.warn({ err: error }, "The practice ladder's next races could not be planned; tried again in half a minute."),
+    (error) => log.warn({ err: error }, "Couldn't plan the ladder's next races. Trying again in 30 seconds."),
     { waitsFirst: true },
   );
 }

@@ -33,7 +33,7 @@ export async function followWebhooks(
       await collectNews(database, parts.jobs);
       await notifyOfStops(database, parts);
     },
-    (error) => log.error({ err: error }, "News for webhooks could not be looked for; the next look is in a moment."),
+    (error) => log.error({ err: error }, "Couldn't look for news for webhooks. Trying again soon."),
   );
 }
 

@@ -40,9 +40,9 @@ export function startClearingPeople(
     everyMs,
     async () => {
       const cleared = await clearPeople(database, { months, now: new Date() });
-      if (cleared > 0) log.info({ cleared }, "Accounts were deleted whose time is over.");
+      if (cleared > 0) log.info({ cleared }, "Deleted expired accounts.");
     },
-    (error) => log.error({ err: error }, "Accounts whose time is over could not be deleted."),
+    (error) => log.error({ err: error }, "Couldn't delete expired accounts."),
   );
 }
 

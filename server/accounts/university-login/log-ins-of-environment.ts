@@ -28,8 +28,7 @@ export async function setLogInsOfEnvironment(
       if (read.kind === "refused") {
         const [problem] = read.problems;
         throw new EnvError(
-          `LOG_IN_PROVIDERS: ${problem?.field} of "${setting.id}" will not do (${problem?.rule}). ` +
-            "docs/university-log-in.md says what each field holds.",
+          `LOG_IN_PROVIDERS: ${problem?.field} of "${setting.id}" isn't valid (${problem?.rule}). See docs/university-log-in.md.`,
         );
       }
       const { secret, domains, ...values } = read.values;

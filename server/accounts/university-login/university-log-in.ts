@@ -121,10 +121,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
       return now;
     } catch (error) {
       if (!isSame || Date.now() - before.askedAt > documentsOldMs) throw error;
-      log.warn(
-        { err: error, provider: provider.id },
-        "A university's log-in answers not; what it said before serves on.",
-      );
+      log.warn({ err: error, provider: provider.id }, "A university log-in doesn't respond. Using its last documents.");
       return before;
     }
   }
@@ -171,7 +168,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
     const fault = error instanceof ProviderFaultError ? error.fault : problem;
     if (fault === undefined) throw error;
     const id = typeof provider === "string" ? provider : provider.id;
-    log.warn({ err: error, provider: id, fault }, "A log-in by a university came to nothing.");
+    log.warn({ err: error, provider: id, fault }, "A university log-in failed.");
     return { kind: "refused", problem: fault };
   }
 
@@ -274,10 +271,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
       const problem = problemOf(errorCode, noted, error);
       if (problem === "too-late" && (await hasFinished(auth, request, provider.id)))
         return { kind: "signed-in", returnTo, headers };
-      log.info(
-        { provider: provider.id, told: errorCode, problem, err: noted.reason },
-        "A log-in by a university came to nothing.",
-      );
+      log.info({ provider: provider.id, errorCode, problem, err: noted.reason }, "A university log-in failed.");
       return { kind: "refused", problem, purpose, returnTo, headers };
     },
 

@@ -102,6 +102,6 @@ export function followSchedules(database: Database, parts: ProcessParts, log: Lo
   return repeat(
     lookEveryMs,
     () => takeDueSteps(database, parts, new Date()),
-    (error) => log.error({ err: error }, "The schedules could not be followed; the next look is in a moment."),
+    (error) => log.error({ err: error }, "Couldn't follow the schedules. Trying again soon."),
   );
 }

@@ -43,7 +43,7 @@ export function advanceRehearsalsByThemselves(
       const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
       if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
     },
-    (error) => log.error({ err: error }, "A rehearsal could not go on; the next try is in a moment."),
+    (error) => log.error({ err: error }, "Couldn't continue a rehearsal. Trying again soon."),
   );
 }
 

@@ -34,7 +34,7 @@ export function answerBackupRequests(
       await writeFile(partial, JSON.stringify(answer));
       await rename(partial, path.join(dataDir, answerName));
     },
-    (error) => log.error({ err: error }, "A request for a backup could not be answered."),
+    (error) => log.error({ err: error }, "Couldn't answer a request for a backup."),
   );
 }
 

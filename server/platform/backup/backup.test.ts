@@ -130,24 +130,24 @@ test("backs up when it's due and something changed, and on request", async () =>
 
 test("doesn't overwrite a database in use without the option", async () => {
   await writeBackup(source.database, file);
-  await expect(restoreBackup(source, file, false)).rejects.toThrow("holds 1 people already");
+  await expect(restoreBackup(source, file, false)).rejects.toThrow("already contains 1 people");
 });
 
 test.each<[string, (lines: string[]) => string[] | Buffer, RegExp]>([
   ["one that was cut off", (lines) => lines.slice(0, -1), /has no end/],
-  ["one with a row less", (lines) => lines.filter((line) => !line.includes('"first"')), /does not hold the rows/],
+  ["one with a row less", (lines) => lines.filter((line) => !line.includes('"first"')), /doesn't contain the rows/],
   [
     "one with a changed row",
     (lines) => lines.map((line) => line.replace("Rüzgâr", "Rüzgar")),
-    /does not hold the rows/,
+    /doesn't contain the rows/,
   ],
-  ["another program's", () => ['{"format":"other"}'], /no backup of this program/],
+  ["another program's", () => ['{"format":"other"}'], /isn't a backup of Code Prix/],
   [
     "one of a newer version",
     (lines) => [(lines[0] ?? "").replace('"migrations":[', '"migrations":["9999-later",'), ...lines.slice(1)],
     /newer version \(9999-later\)/,
   ],
-  ["half a gzip file", (lines) => gzipSync(lines.join("\n")).subarray(0, 400), /damaged or not whole/],
+  ["half a gzip file", (lines) => gzipSync(lines.join("\n")).subarray(0, 400), /damaged or incomplete/],
 ])("refuses a broken file (%s) and keeps the existing data", async (_, breakIt, words) => {
   const whole = path.join(folder, "whole.backup");
   const broken = path.join(folder, "broken.backup");

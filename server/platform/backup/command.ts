@@ -20,7 +20,7 @@ const rowsOf = (sums: readonly TableSum[]) => sums.reduce((sum, table) => sum + 
 
 function printReport({ file, bytes, rows, hash, tables }: BackupReport): void {
   say(`${file}: ${rows} rows of ${tables.length} tables, ${bytes} bytes, hash ${hash}`);
-  say("It holds the installation's keys and everybody's password hashes: keep it as you keep a password.");
+  say("It contains the installation's keys and all password hashes, so keep it like a password.");
 }
 
 async function backup(env: Env, file: string): Promise<void> {
@@ -31,8 +31,8 @@ async function backup(env: Env, file: string): Promise<void> {
     const isInUse = error instanceof DatabaseOpenError && (error.cause as { errcode?: number }).errcode === 5;
     if (!isInUse) throw error;
     const answer = await requestBackup(env.dataDir, file, serverPatienceMs);
-    if (!answer) throw new RestoreError("The server that uses the data folder did not answer within 10 minutes.");
-    if (answer.kind === "failed") throw new RestoreError(`The server could not make the backup: ${answer.reason}`);
+    if (!answer) throw new RestoreError("The server that uses the data folder didn't respond within 10 minutes.");
+    if (answer.kind === "failed") throw new RestoreError(`The server couldn't create the backup: ${answer.reason}`);
     printReport(answer.report);
     return;
   }
@@ -90,7 +90,7 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
 async function takeOverKey(env: Env, key: string | undefined): Promise<void> {
   if (key === undefined) return;
   if (env.installationKey === undefined) await keepInstallationKey(env.dataDir, key);
-  else if (env.installationKey !== key) say("INSTALLATION_KEY is not the backup's: everybody signs in once more.");
+  else if (env.installationKey !== key) say("INSTALLATION_KEY isn't the backup's key. Everyone has to sign in again.");
 }
 
 /** Anything written during the move would be lost. */
@@ -125,7 +125,7 @@ try {
   });
   const [target] = positionals;
   if (!(name in usage) || target === undefined || positionals.length !== 1) {
-    throw new RestoreError(`Write ${usage[name] ?? Object.values(usage).join("\n   or ")}`);
+    throw new RestoreError(`Use ${usage[name] ?? Object.values(usage).join("\n   or ")}`);
   }
   process.umask(0o077);
   const env = readEnv(process.env, root);

@@ -42,7 +42,7 @@ export function startPeriodicBackups(
       if (last && last.ageSeconds < backupEveryMinutes * 60 - 5) return;
       if (!(await hasChanged(database, last?.finishedAt ?? new Date(0)))) return;
       const { file, bytes, rows, hash } = await backUpNow(database, env);
-      log.info({ file, bytes, rows, hash }, "A backup was made.");
+      log.info({ file, bytes, rows, hash }, "Created a backup.");
     });
   return repeat(Math.min(60_000, backupEveryMinutes * 60_000), look, (error) =>
     log.error({ err: error }, "The periodic backup failed."),

@@ -40,7 +40,7 @@ export async function restoreBackup(open: OpenDatabase, file: string, replace: b
       const { rows } = await sql<{ people: number }>`select count(*)::int as people from person`.execute(database);
       if (!replace && (rows[0]?.people ?? 0) > 0) {
         throw new RestoreError(
-          `This database holds ${rows[0]?.people} people already. Restore into an empty one, or add --replace to throw them away.`,
+          `This database already contains ${rows[0]?.people} people. Restore into an empty one, or add --replace to delete them.`,
         );
       }
       const tables = await listTables(database);
@@ -90,7 +90,7 @@ async function load(database: Kysely<never>, file: string, tables: readonly Back
 
   try {
     for await (const line of linesOf(file)) {
-      if (end) throw new RestoreError(`${file} goes on after its end.`);
+      if (end) throw new RestoreError(`${file} continues after its end.`);
       if (!head) {
         head = readHead(file, line);
         await refuseNewer(database, file, head);
@@ -103,7 +103,7 @@ async function load(database: Kysely<never>, file: string, tables: readonly Back
         const table = known.get(name);
         const unknown = columns.filter((column) => !table?.columns.includes(column));
         if (!table || unknown.length > 0) {
-          throw new RestoreError(`${file} has ${name} (${unknown.join(", ")}), which this version does not know.`);
+          throw new RestoreError(`${file} has ${name} (${unknown.join(", ")}), which this version doesn't know.`);
         }
         columnsOf.set(name, columns);
         current = { name, table, columns, sum: new RowsHash(), waiting: [] };
@@ -118,10 +118,10 @@ async function load(database: Kysely<never>, file: string, tables: readonly Back
     }
   } catch (error) {
     if (error instanceof RestoreError || (error as { code?: string }).code?.startsWith("Z_") !== true) throw error;
-    throw new RestoreError(`${file} is damaged or not whole: ${(error as Error).message}.`, { cause: error });
+    throw new RestoreError(`${file} is damaged or incomplete: ${(error as Error).message}.`, { cause: error });
   }
-  if (!end) throw new RestoreError(`${file} has no end: it is damaged or not whole.`);
-  if (hashOfSums(sums) !== end.hash) throw new RestoreError(`${file} does not hold the rows that its end tells of.`);
+  if (!end) throw new RestoreError(`${file} has no end, so it's damaged or incomplete.`);
+  if (hashOfSums(sums) !== end.hash) throw new RestoreError(`${file} doesn't contain the rows listed at its end.`);
   return { sums, columnsOf };
 }
 
@@ -134,7 +134,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     rest = lines.pop() ?? "";
     yield* lines;
   }
-  if (rest !== "") throw new RestoreError(`${file} ends within a line: it is not whole.`);
+  if (rest !== "") throw new RestoreError(`${file} ends in the middle of a line, so it's incomplete.`);
 }
 
 function readHead(file: string, line: string): BackupHead {
@@ -142,7 +142,7 @@ function readHead(file: string, line: string): BackupHead {
   try {
     head = JSON.parse(line) as Partial<BackupHead>;
   } catch {}
-  if (head.format !== backupFormat) throw new RestoreError(`${file} is no backup of this program.`);
+  if (head.format !== backupFormat) throw new RestoreError(`${file} isn't a backup of Code Prix.`);
   if (head.version !== backupVersion) throw new RestoreError(`${file} has the unknown version ${head.version}.`);
   return head as BackupHead;
 }
@@ -152,7 +152,7 @@ async function refuseNewer(database: Kysely<never>, file: string, head: BackupHe
   const known = new Set(rows.map(({ name }) => name));
   const missing = head.migrations.filter((name) => !known.has(name));
   if (missing.length > 0) {
-    throw new RestoreError(`${file} was made by a newer version (${missing.join(", ")}). Restore it with that one.`);
+    throw new RestoreError(`${file} comes from a newer version (${missing.join(", ")}). Use that version.`);
   }
 }
 
@@ -200,7 +200,7 @@ async function compare(
     for await (const line of readRows(database, { ...table, columns })) found.add(line);
     if (found.rows !== sum.rows || found.hash !== sum.hash) {
       throw new RestoreError(
-        `${name} has ${found.rows} rows with the hash ${found.hash} after the restore, the backup ${sum.rows} with ${sum.hash}.`,
+        `After the restore, ${name} has ${found.rows} rows with the hash ${found.hash}, but the backup has ${sum.rows} with ${sum.hash}.`,
       );
     }
   }

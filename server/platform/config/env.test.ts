@@ -60,7 +60,7 @@ test("accepts only a role on the command line", () => {
   expect(readArguments(["--role=worker"])).toEqual({ ROLE: "worker" });
   expect(readArguments(["--demo"])).toEqual({ DEMONSTRATION: "yes" });
   for (const wrong of [["--roll", "web"], ["web"], ["--role"]]) {
-    expect(() => readArguments(wrong)).toThrow("is not understood");
+    expect(() => readArguments(wrong)).toThrow("isn't a valid argument");
   }
 });
 
@@ -74,7 +74,7 @@ test("gives a demonstration a separate folder, no emails and no real database", 
   expect([usual.backupEveryMinutes, usual.backupKeep, usual.backupDir]).toEqual([60, 24, "/root/data/backups"]);
   expect(readEnv({ DEMONSTRATION: "yes", BACKUP_EVERY_MINUTES: "0" }, "/root").backupEveryMinutes).toBe(0);
   expect(() => readEnv({ DEMONSTRATION: "yes", DATABASE_URL: "postgres://localhost/real" }, "/root")).toThrow(
-    "real data is none of its business",
+    "Leave out DATABASE_URL and ROLE",
   );
   expect(() => readEnv({ DEMONSTRATION: "1" }, "/root")).toThrow('must be "yes"');
 });

@@ -87,7 +87,7 @@ const schema = z.object({
   DEMONSTRATION: z.literal("yes", 'must be "yes", or not set').optional(),
   INSTALLATION_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, "must be 64 digits of 0-9 and a-f, like those of openssl rand -hex 32")
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hex digits, such as the output of openssl rand -hex 32")
     .optional(),
   DATABASE_URL: z
     .string()
@@ -99,7 +99,7 @@ const schema = z.object({
     .transform(listOf)
     .refine(
       (hosts) => hosts.every((host) => hostPattern.test(host)),
-      "must be host names like screen.example.org or ports like :3002, with commas between",
+      "must be host names such as screen.example.org or ports such as :3002, separated by commas",
     ),
   BRAND_HOSTS: z
     .string()
@@ -110,7 +110,7 @@ const schema = z.object({
         if (!hostPattern.test(host) || host === "" || !/^[a-z0-9-]{2,40}$/.test(brand) || rest.length > 0) {
           check.addIssue({
             code: "custom",
-            message: `has the entry "${entry}"; an entry is host=city, for instance :3001=izmir`,
+            message: `has the entry "${entry}"; write host=city, such as :3001=izmir`,
           });
           return z.NEVER;
         }
@@ -123,7 +123,7 @@ const schema = z.object({
     .transform(listOf)
     .refine(
       (hosts) => hosts.every((host) => hostPattern.test(host) && !host.startsWith(":")),
-      "must be host names or addresses like chat.example.org or 10.0.0.5:8065, with commas between",
+      "must be host names or addresses such as chat.example.org or 10.0.0.5:8065, separated by commas",
     ),
   LOG_IN_PROVIDERS: z
     .string()
@@ -133,13 +133,13 @@ const schema = z.object({
         const read = z.array(logInSetting).safeParse(JSON.parse(text));
         if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data;
         const [issue] = read.error?.issues ?? [];
-        const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "an id stands twice";
+        const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "an id is used twice";
         check.addIssue({
           code: "custom",
-          message: `must be a list of log-ins as docs/university-log-in.md shows it (${where})`,
+          message: `must be a list of log-ins as in docs/university-log-in.md (${where})`,
         });
       } catch {
-        check.addIssue({ code: "custom", message: "must be JSON, as docs/university-log-in.md shows it" });
+        check.addIssue({ code: "custom", message: "must be JSON as in docs/university-log-in.md" });
       }
       return z.NEVER;
     }),
@@ -166,7 +166,7 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be who letters come from, like Code Prix <no-reply@example.org>")
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Code Prix <no-reply@example.org>")
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -203,15 +203,14 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
   const values = parsed.data;
   if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
     throw new EnvError(
-      `ROLE is "${values.ROLE}", but there is no DATABASE_URL: the embedded database belongs to one process, which serves pages and ` +
-        "works on jobs. Name a PostgreSQL server in DATABASE_URL, or leave the role out.",
+      `ROLE is "${values.ROLE}", but there is no DATABASE_URL. The embedded database only works with one process. Set DATABASE_URL ` +
+        "to a PostgreSQL server, or leave the role out.",
     );
   }
   const isDemonstration = values.DEMONSTRATION === "yes";
   if (isDemonstration && (values.DATABASE_URL !== undefined || values.ROLE !== "all")) {
     throw new EnvError(
-      "A demonstration has a database of its own, in a folder of its own, and is one process: real data is none of its business. Leave " +
-        "DATABASE_URL and ROLE out, or start without --demo.",
+      "A demonstration is one process with its own database. Leave out DATABASE_URL and ROLE, or start without --demo.",
     );
   }
   const dataDir = path.resolve(root, values.DATA_DIR ?? (isDemonstration ? "data-demo" : "data"));
@@ -257,7 +256,7 @@ export function readArguments(given: readonly string[]): { ROLE?: string; DEMONS
     };
   } catch {
     throw new EnvError(
-      `"${given.join(" ")}" is not understood. Write npm start -- --role ${roles.join("|")}, npm start -- --demo, or nothing.`,
+      `"${given.join(" ")}" isn't a valid argument. Use npm start -- --role ${roles.join("|")} or npm start -- --demo.`,
     );
   }
 }
@@ -271,8 +270,8 @@ export function portsOf(env: Pick<Env, "port" | "resultsOnlyHosts" | "brandHosts
 /** Setting only one of them is a mistake. */
 function mailOf(smtpUrl: string | undefined, from: string | undefined): Env["mail"] {
   if (smtpUrl === undefined && from === undefined) return undefined;
-  if (smtpUrl === undefined) throw new EnvError("MAIL_FROM is set and SMTP_URL is not. Set both, or neither.");
-  if (from === undefined) throw new EnvError("SMTP_URL is set and MAIL_FROM is not. Set both, or neither.");
+  if (smtpUrl === undefined) throw new EnvError("MAIL_FROM is set, but SMTP_URL isn't. Set both or neither.");
+  if (from === undefined) throw new EnvError("SMTP_URL is set, but MAIL_FROM isn't. Set both or neither.");
   return { smtpUrl, from };
 }
 

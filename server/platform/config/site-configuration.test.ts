@@ -43,18 +43,18 @@ describe("the site's configuration", () => {
   test.each([
     [{ SITE_DOMAIN: "https://big.example/x" }, /SITE_DOMAIN is "https:\/\/big.example\/x"/],
     [{ SITE_CITIES: "trabzon" }, /SITE_CITIES is "trabzon"/],
-    [{ SITE_CITIES: "a1:A,a1:B" }, /each city may stand there once/],
+    [{ SITE_CITIES: "a1:A,a1:B" }, /list each city once/],
     [{ SITE_SPONSORS: '[{"name":"x","url":"javascript:alert(1)"}]' }, /SITE_SPONSORS is/],
     [{ PUBLIC_URL: "ftp://x.example" }, /PUBLIC_URL is "ftp:\/\/x.example"/],
     [{ ROUTE_RULES: "{broken" }, /ROUTE_RULES is "\{broken"/],
-    [{ ROUTE_RULES: '{"/a":{"to":"https://x.example/"}}' }, /needs external: true/],
-    [{ ROUTE_RULES: '{"/a":{"to":"//x.example/"}}' }, /needs external: true/],
+    [{ ROUTE_RULES: '{"/a":{"to":"https://x.example/"}}' }, /need external: true/],
+    [{ ROUTE_RULES: '{"/a":{"to":"//x.example/"}}' }, /need external: true/],
     [{ ROUTE_RULES: '{"/a":{"to":"javascript:alert(1)","external":true}}' }, /ROUTE_RULES is/],
     [{ ROUTE_RULES: '{"a":{"to":"/b"}}' }, /ROUTE_RULES is/],
     [{ ROUTE_RULES: '{"/a":{"to":"/b?x"},"/B":{"to":"/a"}}' }, /in a circle, \/a → \/b → \/a: a rule of ROUTE_RULES/],
     [
       { ROUTE_RULES: '{"/simulate":{"to":"/Simulator/"}}' },
-      /ROUTE_RULES leads on from \/simulate, the site itself from \/Simulator/,
+      /ROUTE_RULES redirects \/simulate, the site itself redirects \/Simulator/,
     ],
     [{ ROUTE_RULES: '{"/team/abc":{"to":"/team/ABC"}}' }, /in a circle, \/team\/abc → \/team\/ABC → \/team\/abc/],
     [{ ROUTE_RULES: '{"/a":{"to":"/%61?x"}}' }, /in a circle/],
@@ -72,12 +72,12 @@ describe("the site's configuration", () => {
 test("refuses a host for a city that the event doesn't have", () => {
   const hosts = { resultsOnlyHosts: [], brandHosts: [{ host: ":3001", brand: "ankara" }] };
   expect(() => readSiteConfiguration({}, hosts)).toThrow(
-    'BRAND_HOSTS is ":3001=ankara": there is no city ankara; choose one of default, trabzon,',
+    'BRAND_HOSTS is ":3001=ankara": there is no city ankara; use one of default, trabzon,',
   );
 });
 
 test("requires PUBLIC_URL if SMTP_URL is set", () => {
   const hosts = { resultsOnlyHosts: [], brandHosts: [], mail: { smtpUrl: "smtp://localhost", from: "a@example.org" } };
-  expect(() => readSiteConfiguration({}, hosts)).toThrow(/SMTP_URL is set and PUBLIC_URL is not: .* Set PUBLIC_URL/);
+  expect(() => readSiteConfiguration({}, hosts)).toThrow(/SMTP_URL is set, but PUBLIC_URL isn't, .* Set PUBLIC_URL/);
   expect(readSiteConfiguration({ PUBLIC_URL: "https://prix.example" }, hosts).publicUrl).toBe("https://prix.example");
 });

@@ -58,7 +58,7 @@ function listOf(value: string | undefined): string[] {
 
 function domainName(value: string): string {
   if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value)) {
-    fail("SITE_DOMAIN", value, "a domain is written example.org, without a scheme, a port or a path.");
+    fail("SITE_DOMAIN", value, "write a domain such as example.org, without scheme, port or path.");
   }
   return value.toLowerCase();
 }
@@ -66,7 +66,7 @@ function domainName(value: string): string {
 function origin(name: string, value: string | undefined): string | null {
   if (value === undefined || value.trim() === "") return null;
   const url = URL.canParse(value) ? new URL(value) : fail(name, value, "write an address such as https://example.org.");
-  if (url.protocol !== "https:" && url.protocol !== "http:") fail(name, value, "only http and https are possible.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") fail(name, value, "use http or https.");
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
@@ -74,13 +74,13 @@ function cities(value: string): City[] {
   const all = listOf(value).map((entry) => {
     const [slug = "", name = "", turkishName = name, language = "en", ...rest] = entry.split(":").map((s) => s.trim());
     if (!/^[a-z0-9-]{2,40}$/.test(slug) || name === "" || rest.length > 0 || !isLanguage(language)) {
-      fail("SITE_CITIES", entry, "a city is written slug:Name, slug:Name:Turkish name or slug:Name:Turkish name:tr.");
+      fail("SITE_CITIES", entry, "write slug:Name, slug:Name:Turkish name or slug:Name:Turkish name:tr.");
     }
     return { slug, name, turkishName: turkishName === "" ? name : turkishName, language } satisfies City;
   });
   const seen = new Set<string>();
   for (const city of all) {
-    if (seen.has(city.slug)) fail("SITE_CITIES", city.slug, "each city may stand there once.");
+    if (seen.has(city.slug)) fail("SITE_CITIES", city.slug, "list each city once.");
     seen.add(city.slug);
   }
   return all;
@@ -117,16 +117,14 @@ const ruleTarget = z
     statusCode: z.literal([301, 302, 307, 308]).default(302),
     external: z.literal(true).optional(),
   })
-  .refine(
-    ({ to, external }) =>
-      external ? URL.canParse(to) && /^https?:$/.test(new URL(to).protocol) : /^\/(?![/\\])\S*$/.test(to),
-    "leads outside without external: true, or is no address",
+  .refine(({ to, external }) =>
+    external ? URL.canParse(to) && /^https?:$/.test(new URL(to).protocol) : /^\/(?![/\\])\S*$/.test(to),
   );
 
 function readRouteRules(value: string | undefined, isOwn: (host: string) => boolean): RouteRules | undefined {
   if (value === undefined || value.trim() === "") return undefined;
   const rule =
-    'write JSON such as {"/register":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true}}; what leads to another site needs external: true.';
+    'write JSON such as {"/register":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true}}; redirects to other sites need external: true.';
   let rules: RouteRules;
   try {
     const given = z.record(z.string().regex(rulePath), ruleTarget).parse(JSON.parse(value));
@@ -147,7 +145,7 @@ function readRouteRules(value: string | undefined, isOwn: (host: string) => bool
     return fail(
       "ROUTE_RULES",
       value,
-      `it leads in a circle, ${circle.join(" → ")}: ${whose(first)} leads on from ${first}, ${whose(second)} from ${second}. Leave the rule out, or lead it elsewhere.`,
+      `it redirects in a circle, ${circle.join(" → ")}: ${whose(first)} redirects ${first}, ${whose(second)} redirects ${second}. Remove the rule or change its target.`,
     );
   }
   return rules;
@@ -173,20 +171,20 @@ export function readSiteConfiguration(
   hosts: Pick<SiteConfiguration, "resultsOnlyHosts" | "brandHosts"> & { mail?: Env["mail"]; port?: number },
 ): SiteConfiguration {
   const productName = environment["PRODUCT_NAME"]?.trim() || "Code Prix";
-  if (productName.length > 60) fail("PRODUCT_NAME", productName, "a product's name has at most 60 characters.");
+  if (productName.length > 60) fail("PRODUCT_NAME", productName, "use at most 60 characters.");
   const domain = domainName(environment["SITE_DOMAIN"]?.trim() || "localhost");
   const cityList = cities(environment["SITE_CITIES"]?.trim() || defaultCities);
   const brands = [defaultBrand, ...cityList.map((city) => city.slug)];
   for (const { host, brand } of hosts.brandHosts) {
     if (!brands.includes(brand)) {
-      fail("BRAND_HOSTS", `${host}=${brand}`, `there is no city ${brand}; choose one of ${brands.join(", ")}.`);
+      fail("BRAND_HOSTS", `${host}=${brand}`, `there is no city ${brand}; use one of ${brands.join(", ")}.`);
     }
   }
   const publicUrl = origin("PUBLIC_URL", environment["PUBLIC_URL"]);
   if (hosts.mail && publicUrl === null) {
     throw new EnvError(
-      "SMTP_URL is set and PUBLIC_URL is not: links in letters would lead wherever whoever asks for one says. Set PUBLIC_URL to the site's " +
-        "own address, for instance https://prix.example.org.",
+      "SMTP_URL is set, but PUBLIC_URL isn't, so the links in emails could be forged. Set PUBLIC_URL to the site's address, such as " +
+        "https://prix.example.org.",
     );
   }
   const publicHost = publicUrl === null ? "" : new URL(publicUrl).host;

@@ -48,7 +48,7 @@ test("requires the installation's key on PostgreSQL, or accepts the operator's o
   const shared: OpenDatabase = { ...open, kind: "postgres" };
   await openInstallationKey(shared, await place("3".repeat(64)));
   await expect(openInstallationKey(shared, await place())).rejects.toThrow(
-    /installation\.key is not there\. Copy the file/,
+    /installation\.key, or the file is missing\. Copy the file/,
   );
   expect(await openInstallationKey(shared, await place("4".repeat(64)))).toBe("4".repeat(64));
 });

@@ -55,9 +55,9 @@ export async function openInstallationKey(open: OpenDatabase, place: KeyPlace): 
     const mayBeOthers = open.kind === "postgres" && check !== undefined && place.installationKey === undefined;
     if (mayBeOthers) {
       throw new EnvError(
-        `The installation in this database has a key, and ${path.join(place.dataDir, fileName)} ${found === undefined ? "is not there" : "is another one"}. ` +
-          "Copy the file from the data folder of the process that was first, let the processes share a data folder, or give all of them " +
-          "the same INSTALLATION_KEY. If the key is lost, set INSTALLATION_KEY to 64 new hex digits: everybody signs in once more.",
+        `This database's key isn't the one in ${path.join(place.dataDir, fileName)}, or the file is missing. Copy the file from the first ` +
+          "process's data folder, share one data folder, or set the same INSTALLATION_KEY everywhere. If the key is lost, set " +
+          "INSTALLATION_KEY to 64 new hex digits. Everyone then has to sign in again.",
       );
     }
     const key = found ?? randomBytes(32).toString("hex");

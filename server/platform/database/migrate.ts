@@ -19,7 +19,7 @@ export async function refuseNewerDatabase(open: OpenDatabase, dataDir: string, v
     throw new DatabaseOpenError(
       [
         `The database in ${dataDir} belongs to a newer version${ranLast && ` (${ranLast.trim()})`}; this is ${version}.`,
-        `It has been through ${newer.join(", ")}, which this version does not know. Nothing was changed.`,
+        `It has the migrations ${newer.join(", ")}, which this version doesn't know. Nothing was changed.`,
         "Start the newer version again. Or go back with a backup from before the upgrade, into another folder:",
         "  npm run restore -- <file>    with DATA_DIR=<new folder>",
         "  npm start                    with the same DATA_DIR",

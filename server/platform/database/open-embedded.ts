@@ -195,7 +195,7 @@ export async function openEmbedded(
   try {
     makePrivate(dataDir);
   } catch (error) {
-    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, {
+    throw new DatabaseOpenError(`The data folder ${dataDir} can't be created: ${(error as Error).message}.`, {
       cause: error,
     });
   }
@@ -345,8 +345,8 @@ function lockFolder(dataDir: string): DatabaseSync {
     const busy = (error as { errcode?: number }).errcode === 5;
     throw new DatabaseOpenError(
       busy
-        ? `The data folder ${dataDir} is in use by another process of this site. Stop that one, or choose another folder with DATA_DIR.`
-        : `The data folder ${dataDir} cannot be locked: ${(error as Error).message}. Check that this user may write there.`,
+        ? `The data folder ${dataDir} is in use by another process of this site. Stop that process, or choose another folder with DATA_DIR.`
+        : `The data folder ${dataDir} can't be locked: ${(error as Error).message}. Check that this user can write to it.`,
       { cause: error },
     );
   }

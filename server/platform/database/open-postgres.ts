@@ -58,7 +58,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   } catch (error) {
     await pool.end();
     throw new DatabaseOpenError(
-      `The database named by DATABASE_URL cannot be reached: ${(error as Error).message}. Check the address, the user and that the server runs.`,
+      `The database in DATABASE_URL can't be reached: ${(error as Error).message}. Check the address, the user and that the server is running.`,
       { cause: error },
     );
   }

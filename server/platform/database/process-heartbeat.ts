@@ -50,9 +50,7 @@ export async function startProcessBeat(
   await beat();
   let underWay: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = beat().catch((error: unknown) =>
-      log.warn({ err: error }, "This process could not say that it is there."),
-    );
+    underWay = beat().catch((error: unknown) => log.warn({ err: error }, "Couldn't update this process's heartbeat."));
   }, beatEveryMs).unref();
   return async () => {
     clearInterval(timer);

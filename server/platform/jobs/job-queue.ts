@@ -139,7 +139,7 @@ export async function startJobQueue<Jobs extends object = JobData>(
     superviseIntervalSeconds: superviseIntervalSeconds[open.kind],
     monitorIntervalSeconds: superviseIntervalSeconds[open.kind],
   });
-  boss.on("error", (error) => log.error({ error }, "The job queue met an error."));
+  boss.on("error", (error) => log.error({ error }, "The job queue reported an error."));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, {
@@ -181,7 +181,7 @@ export async function startJobQueue<Jobs extends object = JobData>(
   let looking: Promise<void> | undefined;
   const looks = setInterval(() => {
     looking ??= look()
-      .catch((error: unknown) => log.error({ err: error }, "The job queue could not look for waiting jobs."))
+      .catch((error: unknown) => log.error({ err: error }, "Couldn't look for waiting jobs."))
       .finally(() => (looking = undefined));
   }, lookEverySeconds * 1_000).unref();
 
@@ -193,7 +193,7 @@ export async function startJobQueue<Jobs extends object = JobData>(
         startAfter: startAfterSeconds,
         ...(group !== undefined && { group: { id: group, tier: group } }),
       });
-      if (id === null) throw new Error(`The queue ${name} did not take the job.`);
+      if (id === null) throw new Error(`The queue ${name} didn't accept the job.`);
     },
 
     async work({ name, concurrency, ofOneGroup, run, record }) {

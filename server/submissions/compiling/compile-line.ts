@@ -39,7 +39,7 @@ export type OnFault = (fault: { sourceHash: string; fileName: string; fault: str
 export const logFaults =
   (log: Logger): OnFault =>
   (fault) =>
-    log.error(fault, "The compiler failed on a source by its own fault.");
+    log.error(fault, "The compiler failed on a source because of its own error.");
 
 export function bytesOf({ source, files = {} }: CompileInput): number {
   return [source, ...Object.values(files)].reduce((sum, text) => sum + text.length, 0);
