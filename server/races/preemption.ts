@@ -4,7 +4,7 @@
  */
 import type { CallResult, Machine, World } from "#engine/evm/machine.ts";
 
-export const commands = { goOn: 0, standStill: 1, leave: 2 } as const;
+export const commands = { run: 0, pause: 1, abandon: 2 } as const;
 /** Index of the whole work's processor time in microseconds. */
 export const totalIndex = 1;
 export const firstSeatIndex = 2;
@@ -15,8 +15,8 @@ export function sharedOrders(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer((firstSeatIndex + mostSeats) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-export class RaceLeftError extends Error {
-  override name = "RaceLeftError";
+export class RaceAbandonedError extends Error {
+  override name = "RaceAbandonedError";
 }
 
 const acts = ["deploy", "call", "callAndForget", "callTraced"] as const;
@@ -24,20 +24,20 @@ const acts = ["deploy", "call", "callAndForget", "callTraced"] as const;
 /**
  * Wraps the machine: worlds check the orders before each call and count its cost. The first world of a work belongs to
  * seat 0, the next to seat 1.
- * @param reportStopped called before the thread pauses
+ * @param reportPaused called before the thread pauses
  */
-export function giveWayBetweenCalls(orders: Int32Array, reportStopped: () => void) {
+export function createPreemption(orders: Int32Array, reportPaused: () => void) {
   let beganAt = 0;
   let seats = 0;
   let depth = 0;
   let work: number[] = [];
 
-  function giveWay(): void {
-    if (Atomics.load(orders, 0) === commands.standStill) {
-      reportStopped();
-      Atomics.wait(orders, 0, commands.standStill);
+  function obeyOrder(): void {
+    if (Atomics.load(orders, 0) === commands.pause) {
+      reportPaused();
+      Atomics.wait(orders, 0, commands.pause);
     }
-    if (Atomics.load(orders, 0) === commands.leave) throw new RaceLeftError();
+    if (Atomics.load(orders, 0) === commands.abandon) throw new RaceAbandonedError();
   }
 
   function watch(world: World, seat: number): void {
@@ -46,7 +46,7 @@ export function giveWayBetweenCalls(orders: Int32Array, reportStopped: () => voi
       const original = world[act].bind(world) as (...given: unknown[]) => CallResult;
       const watched = (...given: unknown[]): CallResult => {
         if (depth > 0) return original(...given);
-        giveWay();
+        obeyOrder();
         depth += 1;
         const before = processorTime();
         try {

@@ -87,7 +87,7 @@ interface Task {
 interface Begun {
   task: Task;
   thread: Thread;
-  state: "running" | "stopping" | "standing" | "leaving";
+  state: "running" | "pausing" | "paused" | "abandoning";
   givenMs: number;
   hasStarted: boolean;
   sliceBeganMs: number;
@@ -209,8 +209,8 @@ export function createRaceThreads(
   }
 
   /** Paused races that may be abandoned for this task, the least urgent last. */
-  function leavable(task: Task): Begun[] {
-    return inState("standing")
+  function abandonable(task: Task): Begun[] {
+    return inState("paused")
       .filter((each) =>
         task.urgency === each.task.urgency
           ? usedBy(task) + leadToLeaveMs < usedBy(each.task)
@@ -221,12 +221,12 @@ export function createRaceThreads(
 
   function dispatch(): void {
     if (closed) return;
-    const standing = new Map(inState("standing").map((each) => [each.task, each]));
-    for (const task of [...waiting, ...standing.keys()].toSorted(compare)) {
-      if (inState("running", "stopping").length >= count) break;
-      const stood = standing.get(task);
-      if (stood) {
-        if (stood.state === "standing") goOn(stood);
+    const paused = new Map(inState("paused").map((each) => [each.task, each]));
+    for (const task of [...waiting, ...paused.keys()].toSorted(compare)) {
+      if (inState("running", "pausing").length >= count) break;
+      const pausedWork = paused.get(task);
+      if (pausedWork) {
+        if (pausedWork.state === "paused") resume(pausedWork);
         continue;
       }
       const thread = threadFor(task);
@@ -234,10 +234,10 @@ export function createRaceThreads(
         begin(task, thread);
         continue;
       }
-      const left = inState("leaving").length > 0 ? undefined : leavable(task).at(-1);
-      if (left) order(left, "leaving", commands.leave);
+      const abandoned = inState("abandoning").length > 0 ? undefined : abandonable(task).at(-1);
+      if (abandoned) order(abandoned, "abandoning", commands.abandon);
     }
-    if (waiting.size + inState("standing").length > 0) looking ??= setInterval(look, lookEveryMs).unref();
+    if (waiting.size + inState("paused").length > 0) looking ??= setInterval(look, lookEveryMs).unref();
     else {
       clearInterval(looking);
       looking = undefined;
@@ -248,10 +248,10 @@ export function createRaceThreads(
     const running = inState("running");
     for (const each of running) charge(each);
     dispatch();
-    const next = [...waiting, ...inState("standing").map(({ task }) => task)].toSorted(compare)[0];
-    if (!next || inState("stopping").length > 0) return;
+    const next = [...waiting, ...inState("paused").map(({ task }) => task)].toSorted(compare)[0];
+    if (!next || inState("pausing").length > 0) return;
     const isWithoutThread = waiting.has(next) && ![...idle].some(({ name }) => !next.not.includes(name));
-    if (isWithoutThread && all.size >= mostThreads && leavable(next).length === 0) return;
+    if (isWithoutThread && all.size >= mostThreads && abandonable(next).length === 0) return;
     const now = performance.now();
     const last = running
       .filter(
@@ -260,7 +260,7 @@ export function createRaceThreads(
       )
       .toSorted((a, b) => compare(a.task, b.task))
       .at(-1);
-    if (last) order(last, "stopping", commands.standStill);
+    if (last) order(last, "pausing", commands.pause);
   }
 
   function order(each: Begun, state: Begun["state"], command: number): void {
@@ -280,8 +280,8 @@ export function createRaceThreads(
     each.task.ranMs += performance.now() - each.sliceBeganMs;
   }
 
-  function goOn(each: Begun): void {
-    order(each, "running", commands.goOn);
+  function resume(each: Begun): void {
+    order(each, "running", commands.run);
     startSlice(each);
   }
 
@@ -302,7 +302,7 @@ export function createRaceThreads(
     };
     begun.add(each);
     task.charged = [];
-    const leaveThread = () => {
+    const freeThread = () => {
       stopSlice(each);
       worker.off("message", onMessage);
       thread.onEnd = undefined;
@@ -310,7 +310,7 @@ export function createRaceThreads(
       begun.delete(each);
     };
     const fail = (error: HostFaultError) => {
-      leaveThread();
+      freeThread();
       all.delete(thread);
       void worker.terminate();
       task.settle({ error });
@@ -323,17 +323,17 @@ export function createRaceThreads(
         startSlice(each);
         return;
       }
-      if (news.kind === "standing") {
+      if (news.kind === "paused") {
         stopSlice(each);
         charge(each);
-        each.state = "standing";
+        each.state = "paused";
         dispatch();
         return;
       }
       charge(each);
-      leaveThread();
+      freeThread();
       idle.add(thread);
-      if (news.kind === "left") waiting.add({ ...task, ranMs: 0 });
+      if (news.kind === "abandoned") waiting.add({ ...task, ranMs: 0 });
       else task.settle({ result: news.result, worker: thread.name });
       dispatch();
     };
@@ -351,7 +351,7 @@ export function createRaceThreads(
       );
     }, lateStart.alarmMs);
     worker.ref();
-    Atomics.store(thread.orders, 0, commands.goOn);
+    Atomics.store(thread.orders, 0, commands.run);
     worker.postMessage(task.work);
   }
 

@@ -10,7 +10,7 @@ import { raceInterest } from "#engine/race-log/race-interest.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { blockOf, creationData, deploymentGas, runRace } from "#engine/referee/run-race.ts";
 import { packLog } from "./packed-log.ts";
-import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
+import { createPreemption, RaceAbandonedError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#domain/races/race-report.ts";
 import { readStop } from "#languages/codegen/word-code.ts";
@@ -30,11 +30,11 @@ export interface ThreadData {
 }
 
 const { orders, engineHash } = workerData as ThreadData;
-const giveWay = giveWayBetweenCalls(orders, () => post({ kind: "standing" }));
+const preemption = createPreemption(orders, () => post({ kind: "paused" }));
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
 const machineOf = (afterGas: number | undefined) =>
-  giveWay.watched(
+  preemption.watched(
     createMachine({
       interpreter,
       ...(afterGas === undefined ? {} : { translation: { afterGas } }),
@@ -86,7 +86,7 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
     turnsOk: turns.filter((turn) => turn.outcome?.kind === "ok").length,
     largestTurnGas: Math.max(0, ...turns.map((turn) => turn.gasUsed ?? 0)),
     gasUsed: turns.reduce((sum, turn) => sum + (turn.gasUsed ?? 0), 0),
-    ...giveWay.taken(seat),
+    ...preemption.taken(seat),
     firstFailure: failure?.outcome
       ? { turn: failure.turn, outcome: failure.outcome, gasUsed: failure.gasUsed ?? 0 }
       : null,
@@ -95,20 +95,20 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
 
 export type ThreadNews =
   | { kind: "started" }
-  | { kind: "standing" }
-  | { kind: "left" }
+  | { kind: "paused" }
+  | { kind: "abandoned" }
   | { kind: "done"; result: RaceWorkResult<RaceWork> };
 
 port.on("message", (work: RaceWork) => {
   post({ kind: "started" });
-  giveWay.begin();
+  preemption.begin();
   try {
     const result = answer(work);
-    giveWay.end();
+    preemption.end();
     post({ kind: "done", result });
   } catch (error) {
-    if (!(error instanceof RaceLeftError)) throw error;
-    post({ kind: "left" });
+    if (!(error instanceof RaceAbandonedError)) throw error;
+    post({ kind: "abandoned" });
   }
 });
 
