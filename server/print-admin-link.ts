@@ -1,6 +1,6 @@
 /** `npm run admin-link`: prints a one-time link that makes someone admin. Run it on the site's machine. */
 import path from "node:path";
-import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./accounts/claim-installation.ts";
+import { adminLinkMinutes, writeAdminClaim, createAdminClaim } from "./accounts/claim-installation.ts";
 import { DatabaseOpenError } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openPostgres } from "./platform/database/open-postgres.ts";
@@ -9,11 +9,11 @@ import { readSiteConfiguration } from "./platform/config/site-configuration.ts";
 
 /** A running site has the embedded database locked, so a file in the data folder passes the token on. */
 async function newToken(env: Env): Promise<string> {
-  if (env.databaseUrl === undefined) return leaveFurtherClaim(env.dataDir);
+  if (env.databaseUrl === undefined) return writeAdminClaim(env.dataDir);
   const open = await openPostgres(env.databaseUrl);
   try {
     await migrate(open.database);
-    return await offerFurtherClaim(open.database);
+    return await createAdminClaim(open.database);
   } finally {
     await open.close();
   }

@@ -12,7 +12,7 @@ import {
 } from "./accounts-for-tests.ts";
 import { grantRole } from "./grant-role.ts";
 import { may } from "./permissions.ts";
-import { issueSignInLink, rememberLinkSession, replacePassword, takeSignInLink } from "./sign-in-links.ts";
+import { issueSignInLink, rememberLinkSession, replacePassword, redeemSignInLink } from "./sign-in-links.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 import { newTeamForTests } from "../teams/teams-for-tests.ts";
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function comeByLink() {
   const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
   if (link.kind !== "done") throw new Error(link.reason);
-  await takeSignInLink(database(), link.token);
+  await redeemSignInLink(database(), link.token);
   const started = await site.accounts.startSession(from().request, captain.person.id, "helper");
   await rememberLinkSession(database(), link.token, started.sessionId);
   return { sessionId: started.sessionId, cookie: cookiesIn(started.headers) };
@@ -128,6 +128,6 @@ test("revokes unused helper links with a new password", async () => {
   };
   const before = await made();
   await site.accounts.changePassword(captain.from(), { current: testPassword, next: "another password" });
-  expect(await takeSignInLink(database(), before)).toBeUndefined();
-  expect(await takeSignInLink(database(), await made())).toBeDefined();
+  expect(await redeemSignInLink(database(), before)).toBeUndefined();
+  expect(await redeemSignInLink(database(), await made())).toBeDefined();
 });

@@ -48,13 +48,13 @@ async function tokenOfInstallation(database: Database, key: InstallationKey): Pr
   return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
 
-export async function offerFurtherClaim(database: Database): Promise<string> {
+export async function createAdminClaim(database: Database): Promise<string> {
   const token = newToken();
-  await insertFurtherClaim(database, tokenHash(token), new Date(Date.now() + adminLinkMinutes * 60_000));
+  await insertAdminClaim(database, tokenHash(token), new Date(Date.now() + adminLinkMinutes * 60_000));
   return token;
 }
 
-async function insertFurtherClaim(database: Database, hash: string, expiresAt: Date): Promise<void> {
+async function insertAdminClaim(database: Database, hash: string, expiresAt: Date): Promise<void> {
   await database
     .insertInto("adminClaim")
     .values({ tokenHash: hash, isFurther: true, usedAt: null, usedBy: null, expiresAt })
@@ -65,10 +65,10 @@ async function insertFurtherClaim(database: Database, hash: string, expiresAt: D
 const claimFolder = (dataDir: string) => path.join(dataDir, "admin-links");
 
 /**
- * Like `offerFurtherClaim`, while another process has the embedded database open: leaves the token in the data folder,
+ * Like `createAdminClaim`, while another process has the embedded database open: leaves the token in the data folder,
  * which only the operator can write to.
  */
-export async function leaveFurtherClaim(dataDir: string): Promise<string> {
+export async function writeAdminClaim(dataDir: string): Promise<string> {
   const token = newToken();
   await mkdir(claimFolder(dataDir), { recursive: true, mode: 0o700 });
   const expiresAt = new Date(Date.now() + adminLinkMinutes * 60_000);
@@ -76,8 +76,8 @@ export async function leaveFurtherClaim(dataDir: string): Promise<string> {
   return token;
 }
 
-/** Moves a token of `leaveFurtherClaim` into the database. */
-export async function takeUpClaim(database: Database, dataDir: string, token: string): Promise<void> {
+/** Moves a token of `writeAdminClaim` into the database. */
+export async function importAdminClaim(database: Database, dataDir: string, token: string): Promise<void> {
   const hash = tokenHash(token);
   const file = path.join(claimFolder(dataDir), hash);
   let text: string;
@@ -88,7 +88,7 @@ export async function takeUpClaim(database: Database, dataDir: string, token: st
     throw error;
   }
   const expiresAt = new Date(text.trim());
-  if (!Number.isNaN(expiresAt.getTime())) await insertFurtherClaim(database, hash, expiresAt);
+  if (!Number.isNaN(expiresAt.getTime())) await insertAdminClaim(database, hash, expiresAt);
   await rm(file, { force: true });
 }
 

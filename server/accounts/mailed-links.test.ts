@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
 import { confirmAddressOfLink, isAddressConfirmed, makeMailedLink } from "./mailed-links.ts";
-import { mayReplacePassword, rememberLinkSession, replacePassword, takeSignInLink } from "./sign-in-links.ts";
+import { mayReplacePassword, rememberLinkSession, replacePassword, redeemSignInLink } from "./sign-in-links.ts";
 
 let site: TestSite;
 let smtp: SMTPServer;
@@ -52,7 +52,7 @@ test("resets a forgotten password by email and confirms the address", async () =
   const token = /sign-in-link\/([\w-]+)/.exec((emails.at(-1)?.text ?? "").replaceAll("=\r\n", ""))?.[1] ?? "";
   expect(token).toBe(link?.token);
 
-  expect(await takeSignInLink(database, token)).toMatchObject({ personId: person.id, isMailed: true });
+  expect(await redeemSignInLink(database, token)).toMatchObject({ personId: person.id, isMailed: true });
   await confirmAddressOfLink(database, token);
   expect(await isAddressConfirmed(database, person.id)).toBe(true);
   const { sessionId } = await site.accounts.startSession(from().request, person.id);
@@ -62,7 +62,7 @@ test("resets a forgotten password by email and confirms the address", async () =
   const signIn = (password: string) => site.accounts.signIn(from(), { email: person.email, password });
   expect((await signIn(testPassword)).kind).toBe("refused");
   expect((await signIn("another sentence")).kind).toBe("done");
-  expect(await takeSignInLink(database, token)).toBeUndefined();
+  expect(await redeemSignInLink(database, token)).toBeUndefined();
 });
 
 test("limits emails per address without revealing who has an account", async () => {

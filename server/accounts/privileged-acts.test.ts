@@ -6,11 +6,11 @@ import { holderOfToken, makeToken } from "./tokens.ts";
 import { cookiesIn, from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
 import {
   claimInstallation,
-  leaveFurtherClaim,
+  writeAdminClaim,
   offerClaim,
-  offerFurtherClaim,
+  createAdminClaim,
   openClaim,
-  takeUpClaim,
+  importAdminClaim,
 } from "./claim-installation.ts";
 import { grantRole, isGrantable, revokeRole } from "./grant-role.ts";
 import { listPeople } from "./list-people.ts";
@@ -21,7 +21,7 @@ import {
   personOfLink,
   rememberLinkSession,
   replacePassword,
-  takeSignInLink,
+  redeemSignInLink,
 } from "./sign-in-links.ts";
 
 const key = "5".repeat(64);
@@ -76,7 +76,7 @@ test("creates the first admin once, only with the link", async () => {
 test("creates another admin once with a link from the server", async () => {
   const { database } = site.open;
   const [eve, dan] = [await site.newcomer("Eve"), await site.newcomer("Dan")];
-  const token = await offerFurtherClaim(database);
+  const token = await createAdminClaim(database);
   expect(await openClaim(database, token)).toBe("further");
   const outcomes = await Promise.all([eve, dan].map(({ person }) => claimInstallation(database, person.id, token)));
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["done", "refused"]);
@@ -86,22 +86,22 @@ test("creates another admin once with a link from the server", async () => {
 test("uses a link from the data folder once, in the database's process", async () => {
   const { database } = site.open;
   const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-links-"));
-  const token = await leaveFurtherClaim(dataDir);
+  const token = await writeAdminClaim(dataDir);
   expect(await openClaim(database, token)).toBeUndefined();
-  await takeUpClaim(database, dataDir, "../../../etc/passwd");
-  await takeUpClaim(database, dataDir, token);
+  await importAdminClaim(database, dataDir, "../../../etc/passwd");
+  await importAdminClaim(database, dataDir, token);
   expect(await openClaim(database, token)).toBe("further");
   expect(await readdir(path.join(dataDir, "admin-links"))).toEqual([]);
   const frank = await site.newcomer("Frank");
   expect(await claimInstallation(database, frank.person.id, token)).toEqual({ kind: "done" });
-  await takeUpClaim(database, dataDir, token);
+  await importAdminClaim(database, dataDir, token);
   expect(await claimInstallation(database, frank.person.id, token)).toMatchObject({ kind: "refused" });
   await rm(dataDir, { recursive: true });
 });
 
 test("rejects an expired admin link", async () => {
   const { database } = site.open;
-  const token = await offerFurtherClaim(database);
+  const token = await createAdminClaim(database);
   await database
     .updateTable("adminClaim")
     .set({ expiresAt: new Date(0) })
@@ -172,7 +172,7 @@ test("lets a volunteer give a person of the city a password link", async () => {
     brand: "izmir",
   });
   expect(await personOfLink(database, issued.token)).toMatchObject({ name: "Forgetful" });
-  const used = await Promise.all([takeSignInLink(database, issued.token), takeSignInLink(database, issued.token)]);
+  const used = await Promise.all([redeemSignInLink(database, issued.token), redeemSignInLink(database, issued.token)]);
   expect(used.filter((each) => each?.personId === person.id)).toHaveLength(1);
   expect(await personOfLink(database, issued.token)).toBeUndefined();
 
@@ -201,13 +201,13 @@ test("replaces an earlier link with a newer one", async () => {
   };
   const first = await issue();
   const second = await issue();
-  expect(await takeSignInLink(database, first)).toBeUndefined();
+  expect(await redeemSignInLink(database, first)).toBeUndefined();
   await database
     .updateTable("signInLink")
     .set({ expiresAt: new Date(0) })
     .where("usedAt", "is", null)
     .execute();
-  expect(await takeSignInLink(database, second)).toBeUndefined();
+  expect(await redeemSignInLink(database, second)).toBeUndefined();
 });
 
 test("doesn't let a volunteer help people of other cities or with roles", async () => {
@@ -247,7 +247,7 @@ test("ends sessions, links and tokens from before a role was given", async () =>
   await grantRole(database, { personId, role: "organiser", brand: "izmir", grantedBy: admin.person.id });
 
   expect(await site.accounts.personOf(student.from().request)).toBeUndefined();
-  expect(await takeSignInLink(database, link.token)).toBeUndefined();
+  expect(await redeemSignInLink(database, link.token)).toBeUndefined();
   expect(await holderOfToken(database, made.token)).toBeUndefined();
   expect(await site.accounts.personOf(stays.from().request)).toBeDefined();
 });
@@ -256,7 +256,7 @@ test("ends all sessions but the one with the token when the installation is clai
   const { database } = site.open;
   const claimer = await site.newcomer("Claims");
   const elsewhere = await site.accounts.startSession(from().request, claimer.person.id);
-  const token = await offerFurtherClaim(database);
+  const token = await createAdminClaim(database);
   const here = await site.accounts.sessionIdOf(claimer.from().request);
   expect(await claimInstallation(database, claimer.person.id, token, here)).toEqual({ kind: "done" });
   expect(await site.accounts.personOf(claimer.from().request)).toBeDefined();

@@ -98,7 +98,7 @@ export async function personOfLink(
  * Single-use, even for simultaneous requests.
  * @returns whom to sign in
  */
-export async function takeSignInLink(
+export async function redeemSignInLink(
   database: Database,
   token: string,
 ): Promise<{ personId: string; issuedBy: string | null; isMailed: boolean } | undefined> {

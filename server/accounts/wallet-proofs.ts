@@ -16,7 +16,7 @@ import {
 
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 
-export type ProofQuestion = Result<{ message: string }, { reason: WalletRule }>;
+export type ProofRequest = Result<{ message: string }, { reason: WalletRule }>;
 
 export type ProofOutcome = Result<{ address: string }, { reason: WalletRule }>;
 
@@ -25,10 +25,10 @@ const addStatement =
   "This adds the wallet to your account, so that it signs you in. It costs nothing and sends no transaction.";
 
 /** Single-use, for this person only, valid for ten minutes. */
-export async function askWalletProof(
+export async function requestWalletProof(
   database: Database,
   { site, address: given, personId }: { site: WalletSite; address: string; personId: string },
-): Promise<ProofQuestion> {
+): Promise<ProofRequest> {
   const address = checksumAddress(given);
   if (address === undefined) return refused("no-address");
   const issuedAt = new Date();
@@ -44,7 +44,7 @@ export async function askWalletProof(
   };
 }
 
-export async function takeWalletProof(
+export async function verifyWalletProof(
   database: Database,
   proof: { site: WalletSite; message: string; signature: string; personId: string },
 ): Promise<ProofOutcome> {

@@ -130,7 +130,7 @@ test("asks for a passkey on our own host and rejects an invalid answer", async (
 
 describe("a wallet added to an account", () => {
   const question = (personId: string, key: number) =>
-    site.accounts.askWalletProof(from(), { address: walletOfKey(key).address, personId });
+    site.accounts.requestWalletProof(from(), { address: walletOfKey(key).address, personId });
 
   async function proof(personId: string, key: number) {
     const asked = await question(personId, key);
@@ -142,7 +142,7 @@ describe("a wallet added to an account", () => {
     const { database } = site.open;
     const { person } = await site.newcomer("Hedy");
     const signed = await proof(person.id, 21);
-    const taken = await site.accounts.takeWalletProof(from().request, {
+    const taken = await site.accounts.verifyWalletProof(from().request, {
       ...signed,
       personId: person.id,
     });
@@ -167,7 +167,7 @@ describe("a wallet added to an account", () => {
     const { person: thief } = await site.newcomer("Thief");
     const signed = await proof(person.id, 22);
     const take = (change: object) =>
-      site.accounts.takeWalletProof(from().request, { ...signed, personId: person.id, ...change });
+      site.accounts.verifyWalletProof(from().request, { ...signed, personId: person.id, ...change });
     expect(await take({ personId: thief.id })).toEqual({ kind: "refused", reason: "used-up" });
     const foreign = walletOfKey(23).sign(signed.message);
     expect(await take({ signature: foreign })).toEqual({ kind: "refused", reason: "wrong-signature" });

@@ -3,7 +3,7 @@ import { isAPIError } from "better-auth/api";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin, isKnownHost } from "./account-parts.ts";
 import { unknownPersonCode } from "./create-auth.ts";
 import { cleanPerson, walletMailDomain, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
-import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
+import { requestWalletProof, verifyWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf, readWalletMessage, walletMessage } from "./wallet-signature.ts";
 
 export type WalletQuestion = Result<{ message: string }, { problems: AccountProblem[] }>;
@@ -39,23 +39,23 @@ export function walletCalls(parts: AccountParts) {
       return { kind: "done", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
     },
 
-    async askWalletProof(
+    async requestWalletProof(
       { request, address: networkAddress }: Origin,
       proof: { address: string; personId: string },
     ): Promise<WalletQuestion> {
       if (!isHere(request)) return refused("not-here");
       const wait = await limits.byAddress(networkAddress);
       if (wait) return wait;
-      const asked = await askWalletProof(database, { ...proof, site: siteOf(request) });
+      const asked = await requestWalletProof(database, { ...proof, site: siteOf(request) });
       return asked.kind === "refused" ? refused(asked.reason) : asked;
     },
 
-    async takeWalletProof(
+    async verifyWalletProof(
       request: Request,
       proof: { message: string; signature: string; personId: string },
     ): Promise<ProofOutcome> {
       if (!isHere(request)) return { kind: "refused", reason: "not-here" };
-      return takeWalletProof(database, { ...proof, site: siteOf(request) });
+      return verifyWalletProof(database, { ...proof, site: siteOf(request) });
     },
 
     /** @param newPerson creates an account if needed; undefined: refused */

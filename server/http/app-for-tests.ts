@@ -39,7 +39,7 @@ export function appPartsForTests(
     version: "1.2.3",
     folders: { build: "build", engines: "engines" },
     eventFiles: createEventFiles(folder),
-    takeUpAdminLink: () => Promise.resolve(),
+    importAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
     codes: codesForTests,
     secrets: codesForTests,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
 import { createAccounts } from "../accounts/accounts.ts";
-import { takeUpClaim } from "../accounts/claim-installation.ts";
+import { importAdminClaim } from "../accounts/claim-installation.ts";
 import { setLogInsOfEnvironment } from "../accounts/university-login/log-ins-of-environment.ts";
 import { createUniversityLogIn } from "../accounts/university-login/university-log-in.ts";
 import { backUpNow } from "../platform/backup/periodic-backups.ts";
@@ -86,7 +86,7 @@ export async function openServices({
       folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
       eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
       /** From `npm run admin-link`. */
-      takeUpAdminLink: (token: string) => takeUpClaim(database, env.dataDir, token),
+      importAdminLink: (token: string) => importAdminClaim(database, env.dataDir, token),
       /** Can't be reversed without the installation's key. */
       hashNetwork: (address: string) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
       /** For team codes, under the installation's key. */

@@ -96,7 +96,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       return answer();
     case "add-wallet": {
       const proof = readForm(signedForm, form).values;
-      const taken = await accounts.takeWalletProof(request, { ...proof, personId: person.id });
+      const taken = await accounts.verifyWalletProof(request, { ...proof, personId: person.id });
       const outcome =
         taken.kind === "done" ? await addWallet(database, { personId: person.id, address: taken.address }) : taken;
       return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.reason }] : []);

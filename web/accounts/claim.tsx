@@ -11,19 +11,19 @@ import type { Route } from "./+types/claim";
 export const handle = { texts: ["accounts"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { database, visitor, takeUpAdminLink } = context.get(siteContext);
+  const { database, visitor, importAdminLink } = context.get(siteContext);
   const { person } = await visitor();
-  await takeUpAdminLink(params.token);
+  await importAdminLink(params.token);
   const isOpen = (await openClaim(database, params.token)) !== undefined;
   return { isOpen, name: person?.name ?? null, token: params.token };
 }
 
 /** Anyone with the token and an account becomes admin. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { accounts, database, visitor, takeUpAdminLink } = context.get(siteContext);
+  const { accounts, database, visitor, importAdminLink } = context.get(siteContext);
   const { person } = await visitor();
   if (!person) return redirect(`/sign-up?to=${encodeURIComponent(`/claim/${params.token}`)}`);
-  await takeUpAdminLink(params.token);
+  await importAdminLink(params.token);
   const outcome = await claimInstallation(database, person.id, params.token, await accounts.sessionIdOf(request));
   return outcome.kind === "done" ? redirect("/code-prix-admin-panel") : null;
 }

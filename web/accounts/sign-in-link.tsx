@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { confirmAddressOfLink } from "#server/accounts/mailed-links.ts";
-import { personOfLink, rememberLinkSession, takeSignInLink } from "#server/accounts/sign-in-links.ts";
+import { personOfLink, rememberLinkSession, redeemSignInLink } from "#server/accounts/sign-in-links.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { visitContext } from "../app/visit.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { accounts, database } = site;
-  const used = await takeSignInLink(database, params.token);
+  const used = await redeemSignInLink(database, params.token);
   if (!used) return null;
   const { personId, issuedBy: helperId, isMailed } = used;
   await confirmAddressOfLink(database, params.token);

@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { person } = await visitor();
   if (!person) return Response.json({ problems: [] }, { status: 403, headers });
   const proofRequest = { address: given, personId: person.id };
-  return answerOf(await accounts.askWalletProof({ request, address }, proofRequest), headers);
+  return answerOf(await accounts.requestWalletProof({ request, address }, proofRequest), headers);
 }
 
 function answerOf(
