@@ -39,7 +39,7 @@ import { repeat } from "./platform/jobs/repeat.ts";
 import { startLiveUpdates } from "./platform/live/live-updates.ts";
 import { createMetrics, type Metrics, openLog } from "./platform/metrics/metrics.ts";
 import { startProcessBeat } from "./platform/database/process-heartbeat.ts";
-import { advanceRehearsalsByThemselves } from "./panel/readiness/advance-rehearsals.ts";
+import { followRehearsals } from "./panel/readiness/advance-rehearsals.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./platform/config/site-configuration.ts";
 import { continuePracticeRaces } from "./practice/continue-practice.ts";
@@ -302,7 +302,7 @@ async function workOnJobs({
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = continuePracticeRaces(database, jobs, log);
-  const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
+  const rehearsals = followRehearsals(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
       log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");

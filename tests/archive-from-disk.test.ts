@@ -26,7 +26,7 @@ import { archiveFiles } from "#web/results/archive-files.server.ts";
 import { findOrInstall } from "./find-browser.ts";
 import { addStage, announceStage, changeStage } from "#server/stages/plan-stage.ts";
 import { decideStage } from "#server/stages/decide-stage.ts";
-import { releaseAll, takeReleaseBack } from "#server/stages/release-stage.ts";
+import { releaseAll, undoRelease } from "#server/stages/release-stage.ts";
 import { startStage } from "#server/stages/run-stage.ts";
 import { pendingRaces } from "#server/stages/pending-races.ts";
 
@@ -190,7 +190,7 @@ test("a certificate's code stays valid until the result changes", async () => {
   const [renamed] = await issueCertificates(database, "izmir", certificate.team.id);
   expect(renamed?.code).not.toBe(code);
   expect(await checkCertificate(database, code)).toMatchObject({ kind: "genuine", isReplaced: true });
-  expect(await takeReleaseBack(database, jobs, { stageId, personId: null })).toMatchObject({ kind: "refused" });
+  expect(await undoRelease(database, jobs, { stageId, personId: null })).toMatchObject({ kind: "refused" });
   await database.updateTable("certificate").set({ content: "forged" }).where("code", "=", code).execute();
   expect(await checkCertificate(database, code)).toEqual({ kind: "unknown" });
 });

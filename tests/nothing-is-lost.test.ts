@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { cookiesIn } from "#server/accounts/accounts-for-tests.ts";
 import { newToken, tokenHash } from "#server/accounts/one-time-token.ts";
-import { makeToken } from "#server/accounts/tokens.ts";
+import { createToken } from "#server/accounts/tokens.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { newId } from "#server/platform/database/database.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
@@ -191,7 +191,7 @@ async function spendAllowance(): Promise<{ teamId: string; apiToken: string; lin
     .insertInto("submission")
     .values(rows.map((row) => ({ ...row, initcode: new Uint8Array([0]), decidedAt: new Date() })))
     .execute();
-  const made = await makeToken(database, { personId, name: "laptop", scope: "submit", days: "7" });
+  const made = await createToken(database, { personId, name: "laptop", scope: "submit", days: "7" });
   if (made.kind !== "done") throw new Error(JSON.stringify(made));
   const link = newToken();
   const expiresAt = new Date(Date.now() + 3_600_000);

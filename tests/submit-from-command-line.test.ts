@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeToken } from "#server/accounts/tokens.ts";
+import { createToken } from "#server/accounts/tokens.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { newId } from "#server/platform/database/database.ts";
 import { openEmbedded } from "#server/platform/database/open-embedded.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   const team = await createTeam(open.database, { competitionId: "izmir", personId, fields });
   if (team.kind !== "done") throw new Error(JSON.stringify(team));
-  const made = await makeToken(open.database, { personId, name: "laptop", scope: "submit", days: "7" });
+  const made = await createToken(open.database, { personId, name: "laptop", scope: "submit", days: "7" });
   if (made.kind !== "done") throw new Error(JSON.stringify(made));
   ({ token } = made);
   await open.close();

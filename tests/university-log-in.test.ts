@@ -6,7 +6,7 @@ import { readSiteConfiguration } from "#server/platform/config/site-configuratio
 import { ensureCityCompetitions } from "#server/competitions/create-competition.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/accounts/accounts-for-tests.ts";
-import { addressOfSignUpLink, makeSignUpLink } from "#server/accounts/sign-up-links.ts";
+import { addressOfSignUpLink, createSignUpLink } from "#server/accounts/sign-up-links.ts";
 import { exportAccount } from "#server/accounts/export-account.ts";
 import { deleteAccount } from "#server/accounts/privacy/delete-account.ts";
 import { setLogInsOfEnvironment } from "#server/accounts/university-login/log-ins-of-environment.ts";
@@ -224,7 +224,7 @@ test("confirms an unconfirmed address by an email during sign-up, once", async (
   });
   const token = tokenOf(await logInAs("selin"));
   const email = "Selin@Example.org";
-  const linkToken = (await makeSignUpLink(database, { email, returnTo: "/addTeam" })) ?? "";
+  const linkToken = (await createSignUpLink(database, { email, returnTo: "/addTeam" })) ?? "";
   const read = await addressOfSignUpLink(database, linkToken);
   expect(read).toEqual({ email: "selin@example.org", returnTo: "/addTeam" });
   const address = { email: read?.email ?? "", isTheirs: true };

@@ -1,5 +1,5 @@
 /** Teams that submit cars through the API. */
-import { makeToken } from "../../server/accounts/tokens.ts";
+import { createToken } from "../../server/accounts/tokens.ts";
 import { type OpenDatabase, newId } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { createTeam } from "../../server/teams/create-team.ts";
@@ -33,7 +33,7 @@ export async function createEntrants(open: OpenDatabase, count: number, competit
     };
     const team = await createTeam(open.database, { competitionId, personId, fields });
     if (team.kind !== "done") throw new Error(JSON.stringify(team));
-    const made = await makeToken(open.database, { personId, name: "load", scope: "submit", days: "7" });
+    const made = await createToken(open.database, { personId, name: "load", scope: "submit", days: "7" });
     if (made.kind !== "done") throw new Error(JSON.stringify(made));
     entrants.push({ teamId: team.teamId, token: made.token });
   }

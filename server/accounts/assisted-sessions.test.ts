@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { holderOfToken, makeToken } from "./tokens.ts";
+import { holderOfToken, createToken } from "./tokens.ts";
 import { assistedSignInsOf, assistedSignInsOfTeam, concernedBy } from "./assisted-sessions.ts";
 import {
   cookieOf,
@@ -106,7 +106,7 @@ test("shows the person and their team who created the link and its use", async (
 test("revokes API tokens with a new password, with or without the old one", async () => {
   const { id: personId } = captain.person;
   const make = async () => {
-    const made = await makeToken(database(), { personId, name: "script", scope: "submit", days: "7" });
+    const made = await createToken(database(), { personId, name: "script", scope: "submit", days: "7" });
     return made.kind === "done" ? made.token : "";
   };
   const [first, next] = [await make(), "another password"];

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { openTestSite, testPassword, type TestSite } from "./accounts-for-tests.ts";
-import { confirmAddressOfLink, isAddressConfirmed, makeMailedLink } from "./mailed-links.ts";
+import { confirmAddressOfLink, isAddressConfirmed, createMailedLink } from "./mailed-links.ts";
 import { mayReplacePassword, rememberLinkSession, replacePassword, redeemSignInLink } from "./sign-in-links.ts";
 
 let site: TestSite;
@@ -44,7 +44,7 @@ test("resets a forgotten password by email and confirms the address", async () =
   const { database } = site.open;
   const { person, from } = await site.newcomer("Ayşe");
   expect(await isAddressConfirmed(database, person.id)).toBe(false);
-  const link = await makeMailedLink(database, ` ${person.email.toUpperCase()} `);
+  const link = await createMailedLink(database, ` ${person.email.toUpperCase()} `);
   const mailer = mailerTo((smtp.server.address() as AddressInfo).port);
   mailer.send({ to: link?.to ?? "", subject: "Oturum açın", text: `https://race.example/sign-in-link/${link?.token}` });
   await mailer.close();
@@ -70,9 +70,9 @@ test("limits emails per address without revealing who has an account", async () 
   const { person } = await site.newcomer("Fatma");
   const made = [];
   for (let attempt = 0; attempt < 14; attempt += 1)
-    made.push((await makeMailedLink(database, person.email)) !== undefined);
+    made.push((await createMailedLink(database, person.email)) !== undefined);
   expect(made.filter(Boolean)).toHaveLength(12);
-  expect(await makeMailedLink(database, "nobody@example.org")).toBeUndefined();
+  expect(await createMailedLink(database, "nobody@example.org")).toBeUndefined();
 });
 
 test("doesn't wait for a mail server that doesn't answer", async () => {

@@ -18,7 +18,7 @@ const mostAnHour = 12;
  * new password for a while.
  * @returns undefined for unknown addresses, or after too many emails; the caller must not reveal which
  */
-export function makeMailedLink(
+export function createMailedLink(
   database: Database,
   email: string,
 ): Promise<{ token: string; name: string; to: string } | undefined> {

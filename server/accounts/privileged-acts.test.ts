@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holderOfToken, makeToken } from "./tokens.ts";
+import { holderOfToken, createToken } from "./tokens.ts";
 import { cookiesIn, from, openTestSite, testPassword, type Newcomer, type TestSite } from "./accounts-for-tests.ts";
 import {
   claimInstallation,
@@ -241,7 +241,7 @@ test("ends sessions, links and tokens from before a role was given", async () =>
   const personId = student.person.id;
   const volunteer = await volunteerOf("izmir");
   const link = await issueSignInLink(database, await volunteer.visitor(), personId);
-  const made = await makeToken(database, { personId, name: "script", scope: "read", days: "7" });
+  const made = await createToken(database, { personId, name: "script", scope: "read", days: "7" });
   if (link.kind !== "done" || made.kind !== "done") throw new Error("Nothing to inherit.");
   const stays = await site.newcomer("Somebody else");
   await grantRole(database, { personId, role: "organiser", brand: "izmir", grantedBy: admin.person.id });

@@ -22,7 +22,7 @@ export async function hasPeople(database: Database): Promise<boolean> {
  * @param returnTo path after signing up
  * @returns its token; undefined for an invalid address or after too many emails
  */
-export function makeSignUpLink(
+export function createSignUpLink(
   database: Database,
   { email: given, returnTo }: { email: string; returnTo: string },
 ): Promise<string | undefined> {

@@ -43,7 +43,7 @@ export type MakeTokenOutcome = Result<{ token: string }, { problems: TokenProble
  * Returns the token's text, which isn't stored and can't be shown again.
  * @param input raw form fields
  */
-export function makeToken(
+export function createToken(
   database: Database,
   input: { personId: string; id?: string } & Given<typeof tokenForm>,
 ): Promise<MakeTokenOutcome> {

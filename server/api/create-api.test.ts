@@ -12,7 +12,7 @@ import { createAdmission } from "../platform/network/admission.ts";
 import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
 import { hourlyLimit } from "../submissions/submission-checks.ts";
-import { makeToken, revokeToken, listTokens } from "../accounts/tokens.ts";
+import { createToken, revokeToken, listTokens } from "../accounts/tokens.ts";
 import { codesForTests } from "../platform/database/open-for-tests.ts";
 import { newTeamForTests } from "../teams/teams-for-tests.ts";
 
@@ -97,7 +97,7 @@ afterAll(async () => {
 const idOf = (name: string) => people.get(name)?.person.id ?? "";
 
 async function tokenOf(name: string, scope: string, device = "laptop"): Promise<string> {
-  const outcome = await makeToken(site.open.database, { personId: idOf(name), name: device, scope, days: "30" });
+  const outcome = await createToken(site.open.database, { personId: idOf(name), name: device, scope, days: "30" });
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome));
   return outcome.token;
 }
@@ -226,7 +226,7 @@ test.each([
   [{ name: "laptop", scope: "admin", days: "30" }, "scope"],
   [{ name: "laptop", scope: "read", days: "100000" }, "days"],
 ])("accepts no token made of %j", async (fields, field) => {
-  const outcome = await makeToken(site.open.database, { personId: idOf("participant"), ...fields });
+  const outcome = await createToken(site.open.database, { personId: idOf("participant"), ...fields });
   expect(outcome).toMatchObject({ kind: "refused", problems: [{ field }] });
 });
 

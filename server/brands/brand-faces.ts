@@ -2,7 +2,7 @@ import type { UndoAct } from "../platform/audit/audit-entries.ts";
 import {
   changedMeanwhile,
   saveVersion,
-  putBackVersion,
+  restoreVersion,
   type ChangedMeanwhile,
   type Versioned,
 } from "../platform/audit/versioned.ts";
@@ -103,7 +103,7 @@ export function saveFace(
 /** Refuses if the same parts have changed since. */
 export const undoFaceEdit: UndoAct = async (transaction, act) => {
   const current = await lockFace(transaction, act.subjectId);
-  return putBackVersion(transaction, versionedFace(transaction, current), act, {
+  return restoreVersion(transaction, versionedFace(transaction, current), act, {
     act: "edit-brand",
     isPossible: async (before) => !problemOf(before, await listFaces(transaction), act.subjectId),
   });

@@ -34,14 +34,16 @@ export async function readRaceFairness(database: Database, raceId: string) {
   if (!row) return noFairness;
   const { seedCommitment, seedCommittedAt, engineHash, seedSecret: secret, carsRoot, stageId, isPublic } = row;
   const { raceNumber, redraw } = row;
-  const hasCaption = await isSeedSecretPublished(database, row.competitionId);
+  const isSecretPublished = await isSeedSecretPublished(database, row.competitionId);
   return {
     seedCommitment,
     seedCommittedAt,
     engineHash,
     // The inputs of `officialSeed`; not until the final's results are out, because it reveals the seeds of races to come.
     seedSource:
-      hasCaption && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
+      isSecretPublished && secret !== null && carsRoot !== null
+        ? { secret, carsRoot, stageId, raceNumber, redraw }
+        : null,
     redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
     leftOut: isPublic ? await countLeftOut(database, row) : noFairness.leftOut,
     letStand: isPublic ? row.letStand : null,

@@ -10,7 +10,7 @@ import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { applyRerun, undoRerun } from "../races/reruns/apply-rerun.ts";
 import { findAuditEntries } from "../panel/audit-log/find-audit-entries.ts";
 import { holdRacesAgain, keepResults, liftPenalty, penaliseTeam, undecideStage } from "./decide-stage.ts";
-import { takeReleaseBack } from "./release-stage.ts";
+import { undoRelease } from "./release-stage.ts";
 import { readmitTeam, withdrawTeam } from "./run-stage.ts";
 import { releasedOrders } from "./released-orders.ts";
 import { publishResult } from "./result-versions.ts";
@@ -139,7 +139,7 @@ const corrections: Record<
         .set({ publicAt: new Date(Date.now() + 60_000) })
         .where("stageId", "=", stageId)
         .execute(),
-    act: (reason) => takeReleaseBack(open.database, jobs, act(reason)),
+    act: (reason) => undoRelease(open.database, jobs, act(reason)),
   },
   "let-results-stand": {
     before: () =>

@@ -36,7 +36,7 @@ import {
   withdrawTeam,
   readmitTeam,
 } from "./run-stage.ts";
-import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
+import { releaseAll, releaseRace, releaseRound, undoRelease } from "./release-stage.ts";
 import { countChecks, pendingRaces } from "./pending-races.ts";
 
 let open: OpenDatabase;
@@ -361,7 +361,7 @@ test("reruns a final on another EVM before it is decided, with delayed release",
   expect(await visibleTo("public", stageId)).toEqual([]);
   expect(await visibleTo("hall", stageId)).toEqual(["order"]);
   const reason = "One race is missing.";
-  expect(await takeReleaseBack(open.database, jobs, { ...act(stageId), reason })).toMatchObject({
+  expect(await undoRelease(open.database, jobs, { ...act(stageId), reason })).toMatchObject({
     kind: "done",
     hidden: races.length,
   });
@@ -372,7 +372,7 @@ test("reruns a final on another EVM before it is decided, with delayed release",
   await open.database.updateTable("stage").set({ publicAt: past }).where("id", "=", stageId).execute();
   expect(await shown()).toBe(true);
   expect(await visibleTo("public", stageId)).toEqual(["latest", "list", "of team", "log", "seed", "bytecode", "order"]);
-  expect(await takeReleaseBack(open.database, jobs, { ...act(stageId), reason })).toEqual({
+  expect(await undoRelease(open.database, jobs, { ...act(stageId), reason })).toEqual({
     kind: "refused",
     reason: "public-already",
   });

@@ -307,7 +307,7 @@ const removedStage = z.object({
   row: stageDraft.extend({ competitionId: z.string(), position: z.number(), version: z.number() }),
 });
 
-export const bringStageBack = undoFrom(removedStage, async (transaction, { subjectId, details: { row } }) => {
+export const restoreStage = undoFrom(removedStage, async (transaction, { subjectId, details: { row } }) => {
   const competition = await lockRow(transaction, "competition", row.competitionId, "id");
   if (!competition) return "no-longer-possible";
   const stages = await transaction

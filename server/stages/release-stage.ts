@@ -104,7 +104,7 @@ async function publicMoment(transaction: DatabaseTransaction, stageId: string): 
   return delaySeconds === 0 ? null : new Date(Date.now() + delaySeconds * 1000);
 }
 
-export const takeReleaseBack = stageAct("take-back", {
+export const undoRelease = stageAct("take-back", {
   read: readsNothing,
   async work({ transaction, stage }) {
     const races = await transaction

@@ -12,8 +12,8 @@ import {
   penaliseTeam,
   undecideStage,
 } from "./decide-stage.ts";
-import { announceStage, bringStageBack, changeStage, removeStage, withdrawStageAnnouncement } from "./plan-stage.ts";
-import { releaseAll, releaseRace, releaseRound, takeReleaseBack } from "./release-stage.ts";
+import { announceStage, restoreStage, changeStage, removeStage, withdrawStageAnnouncement } from "./plan-stage.ts";
+import { releaseAll, releaseRace, releaseRound, undoRelease } from "./release-stage.ts";
 import {
   holdStage,
   raceOn,
@@ -42,7 +42,7 @@ export const stageActFunctions: Readonly<Record<PersonsStageAct, StageActByPerso
   "release-race": releaseRace,
   "release-all": releaseAll,
   undecide: undecideStage,
-  "take-back": takeReleaseBack,
+  "take-back": undoRelease,
   "rerun-disagreeing": rerunDisagreeing,
   "interpreter-only": runInterpreterOnly,
   "leave-out": leaveOutRaces,
@@ -73,7 +73,7 @@ const undoBy = (reverse: StageActByPerson): UndoAct =>
 export const stageUndos: Record<string, UndoAct> = Object.fromEntries(
   Object.values<ActRow>(stageActs).flatMap(({ log, undo }): [string, UndoAct][] => {
     if (log === null) return [];
-    if ("restores" in undo) return [[log, bringStageBack]];
+    if ("restores" in undo) return [[log, restoreStage]];
     return "by" in undo ? [[log, undoBy(stageActFunctions[undo.by as PersonsStageAct])]] : [];
   }),
 );

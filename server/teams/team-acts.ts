@@ -4,7 +4,7 @@ import {
   versionedDetails,
   changedMeanwhile,
   saveVersion,
-  putBackVersion,
+  restoreVersion,
   writeVersion,
   type ChangedMeanwhile,
   type Versioned,
@@ -192,7 +192,7 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
       ? await beginCorrection(transaction, "restore-team", ofChange(team, before), act.reason)
       : undefined;
   if (keepReason === "no-reason") return keepReason;
-  const outcome = await putBackVersion(transaction, versioned, act, { act: "restore-team", isPossible });
+  const outcome = await restoreVersion(transaction, versioned, act, { act: "restore-team", isPossible });
   if (outcome === "undone") await keepReason?.(team.id);
   if (outcome === "undone") {
     await followUp(transaction, jobs, { competitionId: found.competitionId, teamId: team.id, columns: before });

@@ -2,7 +2,7 @@ import { NewId } from "../app/new-id.tsx";
 import { idForNew } from "#server/platform/database/created-once.ts";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
+import { listTokens, createToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
 import { tokenDays, tokenScopes } from "#domain/accounts/roles.ts";
 import { fieldProps, readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   requireOwner(who, context.get(visitContext).language);
   const { given: fields } = readForm(tokenForm, form);
-  const outcome = await makeToken(database, { id: idForNew(form), personId: person.id, ...fields });
+  const outcome = await createToken(database, { id: idForNew(form), personId: person.id, ...fields });
   return outcome.kind === "done"
     ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
     : data({ token: null, problems: outcome.problems, kept: fields.name }, { status: 400 });

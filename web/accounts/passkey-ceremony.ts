@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { askJson } from "../app/http.ts";
+import { fetchJson } from "../app/http.ts";
 
 export async function makePasskey(backendUrl: string | null): Promise<string> {
   const optionsJSON = await ask<Parameters<typeof startRegistration>[0]["optionsJSON"]>(backendUrl, "add");
@@ -12,7 +12,7 @@ export async function choosePasskey(backendUrl: string | null): Promise<string> 
 }
 
 function ask<Options>(backendUrl: string | null, purpose: "sign-in" | "add"): Promise<Options> {
-  return askJson<Options>("/_passkey", { backendUrl, method: "POST", body: { purpose } });
+  return fetchJson<Options>("/_passkey", { backendUrl, method: "POST", body: { purpose } });
 }
 
 /** The person closed the browser's dialog, or it timed out. */

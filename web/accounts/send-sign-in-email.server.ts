@@ -1,6 +1,6 @@
 import { readEmail } from "#server/accounts/email-address.ts";
-import { mailedLinkMinutes, makeMailedLink } from "#server/accounts/mailed-links.ts";
-import { hasAccount, makeSignUpLink, signUpLinkMinutes } from "#server/accounts/sign-up-links.ts";
+import { mailedLinkMinutes, createMailedLink } from "#server/accounts/mailed-links.ts";
+import { hasAccount, createSignUpLink, signUpLinkMinutes } from "#server/accounts/sign-up-links.ts";
 import type { AccountProblem } from "#server/accounts/new-person.ts";
 import { type Mail, emailOrigin } from "#server/platform/mail/mailer.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
@@ -45,7 +45,7 @@ export async function sendSignUpEmail(
   const { hostname } = new URL(request.url);
   mailer?.sendLater(async () => {
     if (await hasAccount(database, email)) return signInEmail(site, hostname, { email, purpose: "known", language });
-    const token = await makeSignUpLink(database, fields);
+    const token = await createSignUpLink(database, fields);
     if (token === undefined) return undefined;
     const link = new URL(`/sign-up?link=${token}`, emailOrigin(configuration, hostname)).href;
     return { to: email, ...letterOf(site, language, { kind: "signUp", address: link, minutes: signUpLinkMinutes }) };
@@ -58,7 +58,7 @@ async function signInEmail(
   hostname: string,
   { email, purpose, language }: { email: string; purpose: Purpose; language: Language },
 ): Promise<Mail | undefined> {
-  const link = await makeMailedLink(site.database, email);
+  const link = await createMailedLink(site.database, email);
   if (!link) return undefined;
   const address = new URL(`/sign-in-link/${link.token}`, emailOrigin(site.configuration, hostname)).href;
   return { to: link.to, ...letterOf(site, language, { kind: purpose, address, minutes: mailedLinkMinutes }) };

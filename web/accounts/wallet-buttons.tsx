@@ -9,7 +9,7 @@ import { isWalletProvider, plainWallet, type WalletProvider } from "../app/walle
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { WalletPartProps } from "./wallet-part.tsx";
-import { askJson } from "../app/http.ts";
+import { fetchJson } from "../app/http.ts";
 import { holdReload } from "../app/reload.ts";
 
 class WalletDeclined extends Error {
@@ -34,7 +34,7 @@ async function askWalletToSign(
     const accounts = await ask(provider, "eth_requestAccounts");
     const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof address !== "string") throw new Error("The wallet named no account.");
-    const { message } = await askJson<{ message: string }>("/_wallet", {
+    const { message } = await fetchJson<{ message: string }>("/_wallet", {
       backendUrl,
       method: "POST",
       body: { address, ...(purpose === "add" && { for: "account" }) },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { askJson, httpRequest, installPageDataClient } from "./http.ts";
+import { fetchJson, httpRequest, installPageDataClient } from "./http.ts";
 
 let server: Server;
 let base: string;
@@ -30,13 +30,13 @@ beforeEach(() => {
 
 describe("9. HTTP client", () => {
   test("sends and accepts JSON for object bodies", async () => {
-    expect(await askJson("/x", { backendUrl: base, method: "POST", body: { a: 1 } })).toEqual({ status: 200 });
+    expect(await fetchJson("/x", { backendUrl: base, method: "POST", body: { a: 1 } })).toEqual({ status: 200 });
     expect(seen[0]?.headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
     expect(seen[0]?.body).toBe('{"a":1}');
   });
 
   test.each([400, 404, 422, 500, 599])("raises an error for %i", async (status) => {
-    await expect(askJson(`/x?status=${status}`, { backendUrl: base })).rejects.toMatchObject({
+    await expect(fetchJson(`/x?status=${status}`, { backendUrl: base })).rejects.toMatchObject({
       statusCode: status,
       statusMessage: "As Asked",
       message: expect.stringContaining(String(status)) as string,

@@ -65,7 +65,7 @@ export function installPageDataClient(): void {
  * @param backendUrl null: the same origin
  * @throws HttpError for 400 to 599
  */
-export async function askJson<Answer>(
+export async function fetchJson<Answer>(
   path: string,
   { body, backendUrl = null, ...init }: Omit<RequestInit, "body"> & { body?: object; backendUrl?: string | null } = {},
   options?: HttpOptions,

@@ -8,7 +8,7 @@ import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import { askJson } from "./http.ts";
+import { fetchJson } from "./http.ts";
 import { isHeld } from "./reload.ts";
 
 const lostOnTheWay = /fetch|network|load|import/i;
@@ -48,7 +48,7 @@ function onUnhandledError(listener: (error: Error) => void): () => void {
  * @throws without an answer
  */
 async function renewSession(backendUrl: string | null): Promise<number | null> {
-  const { endsAt } = await askJson<{ endsAt: number | null }>("/_session", { backendUrl });
+  const { endsAt } = await fetchJson<{ endsAt: number | null }>("/_session", { backendUrl });
   return endsAt;
 }
 

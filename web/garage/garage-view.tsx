@@ -26,7 +26,7 @@ import { DeviceDrafts, lastOpenDraft } from "./drafts/device-drafts.ts";
 import { newDraft, newDraftId } from "./drafts/draft.ts";
 import { loadDrafts } from "./drafts/load-drafts.ts";
 import { isForRules } from "./drafts/rules-of-draft.ts";
-import { fetchRace, takeLeftRace } from "./test-drive/open-race.ts";
+import { fetchRace, openStoredRace } from "./test-drive/open-race.ts";
 import { fetchTeamCars } from "./test-drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
@@ -451,7 +451,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
     if (id === null) return;
     let isGone = false;
     void (async () => {
-      const opened = id === "here" ? takeLeftRace() : await fetchRace(id);
+      const opened = id === "here" ? openStoredRace() : await fetchRace(id);
       if (isGone) return;
       const words = shown.current.texts.whatIf;
       const { family } = garage.formula;

@@ -2,7 +2,7 @@ import { RotateCcw, Wrench } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
-import { leaveRace } from "../races/race-for-garage.ts";
+import { storeRaceForGarage } from "../races/race-for-garage.ts";
 import { useMessages } from "../ui/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
@@ -47,7 +47,7 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
         <ButtonLink
           to="/submit-car?race=here"
           onClick={(event) => {
-            leaveRace(race.log);
+            storeRaceForGarage(race.log);
             if (!session) return;
             event.preventDefault();
             void navigate(`/submit-car?race=here&turn=${session.frame.shownTurn}`);

@@ -5,7 +5,7 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 const key = "garage-race";
 
 /** Never throws. */
-export function leaveRace(log: RaceLog, storage: () => Storage = () => window.sessionStorage): void {
+export function storeRaceForGarage(log: RaceLog, storage: () => Storage = () => window.sessionStorage): void {
   try {
     storage().setItem(key, encodeRaceLog(log));
   } catch {
@@ -13,7 +13,7 @@ export function leaveRace(log: RaceLog, storage: () => Storage = () => window.se
   }
 }
 
-export function readLeftRace(storage: () => Storage = () => window.sessionStorage): RaceLog | undefined {
+export function readRaceForGarage(storage: () => Storage = () => window.sessionStorage): RaceLog | undefined {
   const text = storage().getItem(key);
   return text === null ? undefined : decodeRaceLog(text);
 }

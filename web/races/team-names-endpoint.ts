@@ -1,7 +1,7 @@
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { searchTeams, teamByText } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import type { AskedTeam } from "./find-teams.ts";
+import type { FetchedTeam } from "./find-teams.ts";
 import type { Route } from "./+types/team-names-endpoint";
 
 const longestId = 64;
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     id === null ? await searchTeams(database, competitionId, searchParams.get("q") ?? "") : one ? [one] : [];
   const standings = await standingsOf(database, competitionId, { teamIds: found.map((team) => team.id) });
   const places = new Map(standings.map(({ teamId, place }) => [teamId, place]));
-  const teams = found.map(({ id: teamId, ...team }): AskedTeam => ({
+  const teams = found.map(({ id: teamId, ...team }): FetchedTeam => ({
     teamId,
     ...team,
     boardPlace: places.get(teamId) ?? null,

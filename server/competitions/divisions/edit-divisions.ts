@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   changedMeanwhile,
   saveVersion,
-  putBackVersion,
+  restoreVersion,
   writeVersion,
   type ChangedMeanwhile,
   type Versioned,
@@ -181,7 +181,7 @@ export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
     .executeTakeFirst();
   const versioned = found && (await versionedDivision(transaction, found, act.subjectId));
   if (!found || !versioned) return "no-longer-possible";
-  const outcome = await putBackVersion(transaction, versioned, act, {
+  const outcome = await restoreVersion(transaction, versioned, act, {
     act: "restore-division",
     isPossible: async (before) => before.scores === undefined || !(await hasRaced(transaction, act.subjectId)),
   });
@@ -210,7 +210,7 @@ const removedDivision = z.object({
   }),
 });
 
-export const bringDivisionBack = undoFrom(removedDivision, async (transaction, act) => {
+export const restoreDivision = undoFrom(removedDivision, async (transaction, act) => {
   const { subjectId, details, personId, brand } = act;
   const { competitionId, row } = details;
   const competition = await lockRow(transaction, "competition", competitionId, "id");

@@ -6,7 +6,7 @@ import { stepInTransaction, type StepOutcome, cancelFreeze } from "./step-compet
 import { z } from "zod";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
 import { hasReleasedOrder, versionedCompetition } from "../edit-competition.ts";
-import { putBackVersion } from "../../platform/audit/versioned.ts";
+import { restoreVersion } from "../../platform/audit/versioned.ts";
 
 export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof readShownCompetition>>>;
 
@@ -63,14 +63,14 @@ export const undoSettingsEdit: UndoAct = async (transaction, act) => {
   if (!versioned) return "no-longer-possible";
   const isPossible = async ({ vacantPlaces }: Partial<typeof versioned.current>) =>
     vacantPlaces === undefined || !(await hasReleasedOrder(transaction, act.subjectId));
-  return putBackVersion(transaction, versioned, act, { act: "edit-competition", isPossible });
+  return restoreVersion(transaction, versioned, act, { act: "edit-competition", isPossible });
 };
 
 export const undoFormulaEdit: UndoAct = async (transaction, act) => {
   const versioned = await versionedCompetition(transaction, act.subjectId);
   if (!versioned) return "no-longer-possible";
   const isPossible = () => statesThatTakeFormulas.includes(versioned.current.state);
-  return putBackVersion(transaction, versioned, act, { act: "edit-formula", isPossible });
+  return restoreVersion(transaction, versioned, act, { act: "edit-formula", isPossible });
 };
 
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {

@@ -9,7 +9,7 @@ import { readSettings, settingsFields } from "../competition-settings.ts";
 import { ensurePracticeStage } from "../create-competition.ts";
 import { saveSettings } from "../edit-competition.ts";
 import { findCompetition, findShownCompetition } from "../find-competition.ts";
-import { takeDueSteps } from "./follow-schedule.ts";
+import { runDueSteps } from "./follow-schedule.ts";
 import { listFrozenCars } from "../freeze-cars.ts";
 import { carsRoot, officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 import { findPanelCompetition, type PanelCompetition } from "../panel-competition.ts";
@@ -301,9 +301,9 @@ test("freezes cars, root and engine once the queue is empty, and keeps the commi
     .set({ state: "accepted", carId: houseCar.id, decidedAt: new Date(), comparing: true })
     .where("competitionId", "=", id)
     .execute();
-  expect(await takeDueSteps(database, parts(), new Date())).toBe(0);
+  expect(await runDueSteps(database, parts(), new Date())).toBe(0);
   await database.deleteFrom("submission").where("competitionId", "=", id).execute();
-  expect(await takeDueSteps(database, parts(), new Date())).toBe(1);
+  expect(await runDueSteps(database, parts(), new Date())).toBe(1);
 
   expect(await readComparison(database, id)).toMatchObject({ isUnderWay: true });
   const frozen = await found(id);
@@ -368,7 +368,7 @@ test("changes phases on schedule with grace and team deadlines, until a manual s
     .where("id", "=", id)
     .execute();
   const at = async (when: Date) => {
-    await takeDueSteps(database, parts(), when);
+    await runDueSteps(database, parts(), when);
     return (await found(id)).state;
   };
   const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);

@@ -55,7 +55,7 @@ export async function readNextStep(
  * and checks its state.
  * @returns how many steps were taken
  */
-export async function takeDueSteps(database: Database, parts: ProcessParts, now: Date): Promise<number> {
+export async function runDueSteps(database: Database, parts: ProcessParts, now: Date): Promise<number> {
   const rows = await database
     .selectFrom("competition")
     .where((where) => where.or([where("followsSchedule", "=", true), where("freezeRequestedAt", "is not", null)]))
@@ -101,7 +101,7 @@ const lookEveryMs = 1_000;
 export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
   return repeat(
     lookEveryMs,
-    () => takeDueSteps(database, parts, new Date()),
+    () => runDueSteps(database, parts, new Date()),
     (error) => log.error({ err: error }, "Couldn't follow the schedules. Trying again soon."),
   );
 }

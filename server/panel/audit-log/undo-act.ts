@@ -10,7 +10,7 @@ import {
   undoStep,
 } from "../../competitions/phases/archive-competition.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { bringDivisionBack, undoDivisionEdit } from "../../competitions/divisions/edit-divisions.ts";
+import { restoreDivision, undoDivisionEdit } from "../../competitions/divisions/edit-divisions.ts";
 import { undoQuestionAct } from "../../questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../../platform/settings/site-settings.ts";
@@ -57,7 +57,7 @@ const undos: Partial<Record<string, UndoAct>> = {
   "change-division": undoDivisionEdit,
   "close-division": undoDivisionEdit,
   "reopen-division": undoDivisionEdit,
-  "remove-division": bringDivisionBack,
+  "remove-division": restoreDivision,
   "create-competition": undoCreation,
   "request-freeze": undoFreezeRequest,
   "publish-announcement": undoPublishing,

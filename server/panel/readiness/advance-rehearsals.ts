@@ -31,7 +31,7 @@ export interface RehearsalParts extends ProcessParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
 }
 
-export function advanceRehearsalsByThemselves(
+export function followRehearsals(
   open: OpenDatabase,
   parts: RehearsalParts,
   log: Logger,

@@ -81,7 +81,7 @@ export async function writeVersion<Row extends { version: number }>(
  * Restores old values, unless they changed again.
  * @param way name of the undo's entry, and whether the old values are still valid
  */
-export async function putBackVersion<Row extends { version: number }>(
+export async function restoreVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   versioned: Versioned<Row>,
   { details, personId, reason }: Pick<WrittenAct, "details" | "personId"> & { reason?: string },

@@ -5,7 +5,7 @@ import type { UndoAct } from "../audit/audit-entries.ts";
 import {
   changedMeanwhile,
   saveVersion,
-  putBackVersion,
+  restoreVersion,
   type ChangedMeanwhile,
   type Versioned,
 } from "../audit/versioned.ts";
@@ -95,7 +95,7 @@ export function saveSiteSettings(
 }
 
 export const undoSiteSettings: UndoAct = async (transaction, act) =>
-  putBackVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
+  restoreVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
     act: "edit-site-settings",
   });
 

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useMessages } from "../../ui/messages.tsx";
 import { useSite } from "../use-site.ts";
 import { showNotice } from "../../ui/notices.ts";
-import { askJson } from "../http.ts";
+import { fetchJson } from "../http.ts";
 import { followAcrossTabs } from "../live.ts";
 
 const page = "/questions";
@@ -136,7 +136,7 @@ function followNews(
   let following = "";
 
   async function ask(): Promise<void> {
-    const { news, topics } = await askJson<{ news: News[]; topics: string[] }>("/_news");
+    const { news, topics } = await fetchJson<{ news: News[]; topics: string[] }>("/_news");
     if (stopped) return;
     latest = news;
     const weighed = weighNews(news, readMarks(localStorage));

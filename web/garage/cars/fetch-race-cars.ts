@@ -1,5 +1,5 @@
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { askJson } from "../../app/http.ts";
+import { fetchJson } from "../../app/http.ts";
 import type { RaceCar } from "./car-choice.ts";
 
 export interface RaceCarsAnswer {
@@ -24,7 +24,7 @@ export async function fetchRaceCars(link: string): Promise<RaceCars | { kind: "m
   const id = raceIdIn(link);
   if (id === undefined) return { kind: "missing" };
   try {
-    const { cars } = await askJson<RaceCarsAnswer>(`${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`);
+    const { cars } = await fetchJson<RaceCarsAnswer>(`${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`);
     return raceCarsOf(id, cars);
   } catch {
     return { kind: "missing" };

@@ -1,4 +1,4 @@
-import { askJson, httpRequest } from "../../app/http.ts";
+import { fetchJson, httpRequest } from "../../app/http.ts";
 import type { Draft } from "./draft.ts";
 
 export type AccountSave =
@@ -39,7 +39,7 @@ export function accountDrafts(owner: string): AccountDrafts {
   return {
     async list(mostMs) {
       try {
-        const { drafts } = await askJson<{ drafts: SentDraft[] }>(path, { cache: "no-store" }, { mostMs });
+        const { drafts } = await fetchJson<{ drafts: SentDraft[] }>(path, { cache: "no-store" }, { mostMs });
         return drafts.map((draft) => ({ ...draft, isUnsent: false }));
       } catch {
         return undefined;

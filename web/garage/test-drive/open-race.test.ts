@@ -3,8 +3,8 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
-import { leaveRace } from "../../races/race-for-garage.ts";
-import { raceOf, takeLeftRace } from "./open-race.ts";
+import { storeRaceForGarage } from "../../races/race-for-garage.ts";
+import { raceOf, openStoredRace } from "./open-race.ts";
 
 const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));
 const drive = createDriveService(machineForTests);
@@ -14,8 +14,8 @@ const log = reply.kind === "race" ? reply.log : undefined;
 test("reruns a watched race of house cars identically in the garage", () => {
   const entries = new Map<string, string>();
   const storage = () => ({ setItem: entries.set.bind(entries), getItem: (key: string) => entries.get(key) }) as never;
-  leaveRace(log!, storage);
-  const opened = takeLeftRace(storage);
+  storeRaceForGarage(log!, storage);
+  const opened = openStoredRace(storage);
   if (opened.kind !== "race") throw new Error(opened.kind);
   const again = drive({ kind: "race", race: opened.race });
   expect(again.kind === "race" && again.log.turns).toEqual(log!.turns);
@@ -35,6 +35,6 @@ test("finds no race if storage is denied", () => {
   const denied = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  expect(() => leaveRace(log!, denied)).not.toThrow();
-  expect(takeLeftRace(denied)).toEqual({ kind: "missing" });
+  expect(() => storeRaceForGarage(log!, denied)).not.toThrow();
+  expect(openStoredRace(denied)).toEqual({ kind: "missing" });
 });

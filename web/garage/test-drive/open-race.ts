@@ -3,8 +3,8 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { readLeftRace } from "../../races/race-for-garage.ts";
-import { askJson } from "../../app/http.ts";
+import { readRaceForGarage } from "../../races/race-for-garage.ts";
+import { fetchJson } from "../../app/http.ts";
 import type { RaceCar } from "../cars/car-choice.ts";
 import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import type { DrivenRace } from "./test-driver.ts";
@@ -17,7 +17,7 @@ export type OpenedRace =
 
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
-    const { log, cars } = await askJson<RaceCarsAnswer>(
+    const { log, cars } = await fetchJson<RaceCarsAnswer>(
       `${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`,
     );
     const opened = raceOf(
@@ -45,9 +45,9 @@ export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], name
   return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
 }
 
-export function takeLeftRace(storage?: () => Storage): OpenedRace {
+export function openStoredRace(storage?: () => Storage): OpenedRace {
   try {
-    const log = readLeftRace(storage);
+    const log = readRaceForGarage(storage);
     if (!log) return { kind: "missing" };
     const known = new Map(houseCars.map((car) => [codeHash(parseBytecode(car.initcode)), car.initcode]));
     return raceOf(

@@ -1,5 +1,5 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { askJson } from "../../app/http.ts";
+import { fetchJson } from "../../app/http.ts";
 import type { TeamCar } from "../garage-state.ts";
 
 interface TeamCarsAnswer {
@@ -18,7 +18,7 @@ interface TeamCarsAnswer {
 
 export async function fetchTeamCars(): Promise<{ owner: string | null; cars: TeamCar[] }> {
   try {
-    const { owner, cars } = await askJson<TeamCarsAnswer>("/_team-cars", { cache: "no-store" });
+    const { owner, cars } = await fetchJson<TeamCarsAnswer>("/_team-cars", { cache: "no-store" });
     return {
       owner,
       cars: cars.map(({ id, name, note, initcode, acceptedAt, isActive, submissionId, language }) => ({

@@ -8,7 +8,7 @@ import { offeredTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
-import { askJson, HttpError, httpRequest } from "../../app/http.ts";
+import { fetchJson, HttpError, httpRequest } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { visitContext, localisedName } from "../../app/visit.server.ts";
@@ -173,7 +173,7 @@ function useOwnPredictions(showId: string | undefined) {
     if (showId === undefined) return undefined;
     const asking = new AbortController();
     const body = { type: "mine", device: deviceName(), showId };
-    void askJson<{ predictions: OwnPrediction[]; races: Record<string, string> }>(
+    void fetchJson<{ predictions: OwnPrediction[]; races: Record<string, string> }>(
       "/_follow",
       { method: "POST", body, signal: asking.signal },
       { writes: false },

@@ -9,7 +9,7 @@ import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Select } from "../../ui/field.tsx";
 import { orderName } from "./order-name.ts";
-import { askTeams, findTeams } from "../../races/find-teams.ts";
+import { fetchTeams, findTeams } from "../../races/find-teams.ts";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";
 
 export interface FollowableTeam {
@@ -138,7 +138,7 @@ function useAskedTeam(competitionId: string, teamId: string): FollowableTeam | u
   useEffect(() => {
     if (teamId === "") return undefined;
     const asking = new AbortController();
-    askTeams({ competition: competitionId, id: teamId }, asking.signal).then(
+    fetchTeams({ competition: competitionId, id: teamId }, asking.signal).then(
       ({ teams: [found] }) => setTeam(found),
       // Keeps the page; the next visit retries.
       () => {},

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
 import type { FoundTeam } from "#server/teams/search-teams.ts";
-import { askJson } from "../../app/http.ts";
+import { fetchJson } from "../../app/http.ts";
 import { useDivisionWords } from "../../competitions/division-words.ts";
 import { ActForm, ReasonField } from "../../panel-kit/act-form.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -266,7 +266,7 @@ export const teamOption = ({ id, name, number }: Pick<FoundTeam, "id" | "name" |
 function findOtherTeams(competitionId: string, teamId: string): FindOptions {
   return async (text, signal) => {
     const address = `${panelPath}/competitions/${competitionId}/teams/names?${new URLSearchParams({ q: text })}`;
-    const { teams } = await askJson<{ teams: FoundTeam[] }>(address, { signal });
+    const { teams } = await fetchJson<{ teams: FoundTeam[] }>(address, { signal });
     return teams.filter(({ id }) => id !== teamId).map(teamOption);
   };
 }
