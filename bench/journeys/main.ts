@@ -121,7 +121,7 @@ async function walk(
     await team.locator("button[type=submit]").click();
     await page.waitForURL(/\/team\//);
     await page.goto(`${address}/submit-car`, { waitUntil: "commit" });
-    await page.locator("[data-testid=hand-in]:enabled").click();
+    await page.locator("[data-testid=submit]:enabled").click();
     await page.waitForURL(/\/submission\//);
     await page.getByText(text.accepted, { exact: true }).first().waitFor();
     return { race, improved, accepted: seconds() };

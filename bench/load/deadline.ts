@@ -87,7 +87,7 @@ async function publishNews(spectators: Awaited<ReturnType<typeof openStreams>>, 
 }
 
 /** Submits cars, 200 a minute, one of each team. */
-function handIn(teams: readonly Entrant[]): Promise<{ state: string; seconds: number }[]> {
+function submitAll(teams: readonly Entrant[]): Promise<{ state: string; seconds: number }[]> {
   const begunMs = performance.now();
   return Promise.all(
     teams.map(async (entrant, number) => {
@@ -103,7 +103,7 @@ try {
   const spectators = await openStreams(port, spectatorCount);
   let isDone = false;
   const news = publishNews(spectators, () => !isDone);
-  const handedIn = handIn(entrants);
+  const submitted = submitAll(entrants);
   const rows: (string | number)[][] = [];
   for (const rate of rates) {
     const { ms, failed } = await requestPages(rate);
@@ -117,7 +117,7 @@ try {
     ]);
     console.log(rows.at(-1)?.join("   "));
   }
-  const verdicts = await handedIn;
+  const verdicts = await submitted;
   isDone = true;
   const { delays, missed, rounds } = await news;
   const memory = (await metricOf(address, "process_resident_memory_bytes")) - before;

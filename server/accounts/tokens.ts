@@ -37,7 +37,7 @@ export const tokenForm = z.object({
 
 export type TokenProblem = FormProblem<typeof tokenForm> | { field: "form"; rule: "too-many"; limit: number };
 
-export type MakeTokenOutcome = Result<{ token: string }, { problems: TokenProblem[] }>;
+export type CreateTokenOutcome = Result<{ token: string }, { problems: TokenProblem[] }>;
 
 /**
  * Returns the token's text, which isn't stored and can't be shown again.
@@ -46,12 +46,12 @@ export type MakeTokenOutcome = Result<{ token: string }, { problems: TokenProble
 export function createToken(
   database: Database,
   input: { personId: string; id?: string } & Given<typeof tokenForm>,
-): Promise<MakeTokenOutcome> {
+): Promise<CreateTokenOutcome> {
   const { personId, id = newId() } = input;
   const read = readForm(tokenForm, input);
   if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
   const { name, scope, days } = read.values;
-  return database.transaction().execute(async (transaction): Promise<MakeTokenOutcome> => {
+  return database.transaction().execute(async (transaction): Promise<CreateTokenOutcome> => {
     // Locked, so that parallel requests are counted one by one.
     await lockRow(transaction, "person", personId, "id");
     const now = new Date();

@@ -52,7 +52,7 @@ async function teamOf(personId: string): Promise<string> {
   return outcome.teamId;
 }
 
-async function handIn() {
+async function submitAsCaptain() {
   const fields = { kind: "bytecode", bytecode: program, note: "" } as const;
   expect(await submitCar(open.database, jobs, { teamId, personId: captain, fields })).toMatchObject({ kind: "done" });
 }
@@ -79,7 +79,7 @@ test("lets a person who submitted nothing create another team", async () => {
 test("members of a team that submitted a car can't create or join another", async () => {
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
-  await handIn();
+  await submitAsCaptain();
   expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "done" });
   await leaveTeam(open.database, { teamId, personId: member });
   await leave();
@@ -90,7 +90,7 @@ test("members of a team that submitted a car can't create or join another", asyn
 });
 
 test("refuses a second team in the database itself", async () => {
-  await handIn();
+  await submitAsCaptain();
   await leave();
   const other = await teamOf(await somebody());
   const insert = open.database
@@ -102,7 +102,7 @@ test("refuses a second team in the database itself", async () => {
 
 test("lets an organiser move or free a person, audits both and undoes them", async () => {
   const organiser = await somebody();
-  await handIn();
+  await submitAsCaptain();
   const move = (from: string, to: string | null) =>
     moveMember(open.database, { competitionId, teamId: from, memberId: captain, to, personId: organiser });
   const undo = async () =>
@@ -129,7 +129,7 @@ test("lets an organiser move or free a person, audits both and undoes them", asy
 });
 
 test("moves members' entries with a merge, and back with its undo", async () => {
-  await handIn();
+  await submitAsCaptain();
   const host = await somebody();
   const into = await teamOf(host);
   await mergeTeams(open.database, { competitionId, teamId, intoId: into, personId: host });
@@ -148,7 +148,7 @@ test("moves members' entries with a merge, and back with its undo", async () => 
 });
 
 test("doesn't freeze a team without members", async () => {
-  await handIn();
+  await submitAsCaptain();
   await giveCar(open.database, teamId, program);
   const frozen = async () => {
     await open.database.transaction().execute(async (transaction) => {

@@ -46,7 +46,7 @@ test(
     const member = await pageOf(browser, "member");
     await openGarage(member);
     await picture(member, "garage");
-    await member.locator("[data-testid=hand-in]:enabled").click();
+    await member.locator("[data-testid=submit]:enabled").click();
     const dialog = member.getByRole("dialog");
     await expect(dialog.getByText("How did AI help?")).toBeVisible();
     await expect(dialog.locator("[name=aiUse]")).toHaveValue("");
@@ -57,7 +57,7 @@ test(
     expect(await violations(member, [], { within: "[role=dialog]" })).toEqual([]);
     await dialog.getByLabel("How did AI help?").selectOption("Chat");
     await dialog.locator("[name=aiNote]").fill("asked what a shell is worth");
-    await dialog.getByTestId("hand-in-declared").click();
+    await dialog.getByTestId("submit-declared").click();
     await member.waitForURL(/\/submission\//);
     await expect(member.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
     await expect(member.getByText("Chat: asked what a shell is worth")).toBeAttached();
@@ -68,7 +68,7 @@ test(
     await member.goto(`/team/${site.places.team}/cars`);
     await expect(member.getByText("AI use: Chat: asked what a shell is worth")).toBeVisible();
     await openGarage(member);
-    await member.locator("[data-testid=hand-in]:enabled").click();
+    await member.locator("[data-testid=submit]:enabled").click();
     await expect(dialog.locator("[name=aiUse]")).toHaveValue("chat");
     await expect(dialog.locator("[name=aiNote]")).toHaveValue("asked what a shell is worth");
     await picture(member, "dialog-last");

@@ -66,7 +66,7 @@ test(
 
     await tabTo(page, page.locator(".cm-content"), "Shift+Tab");
     await page.keyboard.press("Escape");
-    await tabTo(page, page.getByTestId("hand-in"), "Shift+Tab");
+    await tabTo(page, page.getByTestId("submit"), "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/submission\//, { timeout: 60_000 });
     expect(errors).toEqual([]);

@@ -44,7 +44,7 @@ test(
 
     await page.getByTestId("drive").last().tap();
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
-    await page.locator("[data-testid=hand-in]:enabled").tap();
+    await page.locator("[data-testid=submit]:enabled").tap();
     await page.waitForURL(/\/submission\//, { timeout: 60_000 });
     await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
 

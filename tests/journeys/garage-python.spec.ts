@@ -73,7 +73,7 @@ test(
     await expect(page.locator(".cm-debug-line")).toBeVisible();
     await expect(page.getByTestId("variables")).toContainText("units");
 
-    await page.getByTestId("hand-in").click();
+    await page.getByTestId("submit").click();
     await page.waitForURL("**/submission/*");
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("python-1")).toBeVisible();

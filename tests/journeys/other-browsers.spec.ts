@@ -220,7 +220,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.browser.type("#");
     await visit.see(() => document.querySelector(".cm-line")?.textContent.startsWith("#"));
     await visit.seeElement(compiled);
-    await visit.click("[data-testid=hand-in]");
+    await visit.click("[data-testid=submit]");
     await visit.seePath("/submission/");
   },
 };

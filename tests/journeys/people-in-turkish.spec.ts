@@ -46,7 +46,7 @@ async function createTeam(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-async function handIn(page: Page, source: string, note: string): Promise<void> {
+async function submitCar(page: Page, source: string, note: string): Promise<void> {
   await page.goto("/submit-car?form");
   const form = page.locator("form:has([value=source])").last();
   await form.getByLabel(garage.submit.source, { exact: true }).fill(source);
@@ -165,16 +165,16 @@ test("a team submits a bad and a good car, and runs a friendly race", { tag: "@t
   const page = await signUp(browser, "/addTeam");
   const team = await createTeam(page, `Yarışan ${unique()}`);
   const { source } = houseCar("sunday-driver");
-  await handIn(page, source.replace("contract ", "contract oops "), "");
+  await submitCar(page, source.replace("contract ", "contract oops "), "");
   await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(garage.submission.stories.rejected)).toBeVisible();
   await expect(page.getByText(/^Satır \d+|^\d+\. satır/i).first()).toBeVisible();
 
-  await handIn(page, `${source}\n// ${unique()}`, "ilk");
+  await submitCar(page, `${source}\n// ${unique()}`, "ilk");
   const first = page.url();
   await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
-  await handIn(page, houseCar("metronome").source, "ikinci");
+  await submitCar(page, houseCar("metronome").source, "ikinci");
   await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
 
   await page.goto(first);
@@ -194,7 +194,7 @@ test("a team submits a bad and a good car, and runs a friendly race", { tag: "@t
   await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });
   const rival = await signUp(browser, "/addTeam");
   await createTeam(rival, `Rakip ${unique()}`);
-  await handIn(rival, houseCar("wasp").source, "");
+  await submitCar(rival, houseCar("wasp").source, "");
   await expect(rival.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
   await rival.goto(team);
   const name = await rival.getByRole("heading", { level: 1 }).innerText();

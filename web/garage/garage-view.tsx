@@ -16,7 +16,7 @@ import { Select } from "../ui/field.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { CarMenu, LanguageChoice } from "./car-menu.tsx";
 import { GarageSkeleton } from "./garage-skeleton.tsx";
-import { HandIn, type HandInProps } from "./hand-in.tsx";
+import { SubmitControl, type SubmitControlProps } from "./submit-control.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { CarCompiler } from "./compiler/car-compiler.ts";
@@ -52,10 +52,10 @@ export interface GarageViewProps {
   course: readonly string[];
   /** account of the drafts; null: signed out */
   owner: string | null;
-  handIn: Omit<HandInProps, "rule">;
+  submitProps: Omit<SubmitControlProps, "rule">;
 }
 
-export default function GarageView({ circuit, course, handIn, ...props }: GarageViewProps) {
+export default function GarageView({ circuit, course, submitProps, ...props }: GarageViewProps) {
   const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
   // The page's data is refreshed while you write: don't open everything again.
@@ -109,14 +109,14 @@ export default function GarageView({ circuit, course, handIn, ...props }: Garage
   if (!garage) return <GarageSkeleton />;
   return (
     <GarageContext value={garage}>
-      <Workbench circuit={circuit} course={course} handIn={handIn} />
+      <Workbench circuit={circuit} course={course} submitProps={submitProps} />
     </GarageContext>
   );
 }
 
 type PanelName = "race" | "stats" | "debugger" | "learn";
 
-function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" | "course" | "handIn">) {
+function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circuit" | "course" | "submitProps">) {
   const garage = useGarage();
   const { ready } = useGarageState("ready");
   const { editor: texts } = useMessages();
@@ -214,7 +214,7 @@ function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" 
         <MoreMenu onReindent={() => editor.current?.reindent()} onCompiled={() => showCompiled(true)} />
         <span className="flex-1" />
         <span className="wide-only">{run}</span>
-        <HandIn rule={garage.rule} {...handIn} />
+        <SubmitControl rule={garage.rule} {...submitProps} />
       </div>
       <div className="garage-code">
         <div className="flex min-h-0 flex-col" hidden={isCompiled}>
@@ -252,7 +252,7 @@ function Workbench({ circuit, course, handIn }: Pick<GarageViewProps, "circuit" 
         />
       </div>
       <StatusBar
-        officialCar={handIn.officialCar}
+        officialCar={submitProps.officialCar}
         onGoTo={({ file, diagnostic }) => goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0)}
       />
       <nav className="garage-bar" aria-label={texts.panes}>

@@ -151,7 +151,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={loaderData.personId}
-            handIn={{
+            submitProps={{
               competitionName,
               aiRule: loaderData.aiRule,
               lastDeclared: loaderData.lastDeclared,

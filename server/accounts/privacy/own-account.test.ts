@@ -22,7 +22,7 @@ const database = () => site.open.database;
 
 const teamOf = (captain: Newcomer, name: string) => newTeamForTests(database(), captain.person.id, { name });
 
-const handIn = (teamId: string, personId: string) =>
+const submitCar = (teamId: string, personId: string) =>
   database()
     .insertInto("submission")
     .values({
@@ -111,7 +111,7 @@ test("gives a deleted captain's team to its longest-standing member", async () =
   const teamId = await teamOf(captain, "Heirs");
   const code = await renewInvitation(database(), codesForTests, teamId, captain.person.id);
   for (const { person } of [second, third]) await joinTeam(database(), codesForTests, { code, personId: person.id });
-  await handIn(teamId, captain.person.id);
+  await submitCar(teamId, captain.person.id);
 
   expect(await teamsAfterDeletion(database(), captain.person.id)).toEqual([
     { teamId, name: "Heirs", fate: { kind: "goes-on", newCaptain: "Second" } },
@@ -136,7 +136,7 @@ test("gives a deleted captain's team to its longest-standing member", async () =
 test("keeps a team without members if it submitted a car, and deletes it otherwise", async () => {
   const [racer, dreamer] = [await site.newcomer("Racer"), await site.newcomer("Dreamer")];
   const [raced, empty] = [await teamOf(racer, "Raced"), await teamOf(dreamer, "Empty")];
-  await handIn(raced, racer.person.id);
+  await submitCar(raced, racer.person.id);
   expect(await teamsAfterDeletion(database(), racer.person.id)).toMatchObject([{ fate: { kind: "stays-empty" } }]);
   expect(await teamsAfterDeletion(database(), dreamer.person.id)).toMatchObject([{ fate: { kind: "is-removed" } }]);
   for (const { person } of [racer, dreamer]) await deleteAccount(database(), person.id);
@@ -157,7 +157,7 @@ test("keeps the last admin from deleting the account", async () => {
 test("exports everything the site knows of a person, without sign-in secrets", async () => {
   const person = await site.newcomer("Exporter");
   const teamId = await teamOf(person, "Exported");
-  await handIn(teamId, person.person.id);
+  await submitCar(teamId, person.person.id);
   const text = JSON.stringify(await exportAccount(database(), person.person.id));
   for (const known of [person.person.email, "Exported", "contract Car {}", "my note", "noticeVersion"])
     expect(text).toContain(known);

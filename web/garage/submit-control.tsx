@@ -17,7 +17,7 @@ import { DeclarationFields, type Declared } from "./declaration-fields.tsx";
 import type { ReadyCar } from "./garage-state.ts";
 import { useGarageState, useGarageValue } from "./use-garage.ts";
 
-export interface HandInProps {
+export interface SubmitControlProps {
   rule: CarFormatRule;
   aiRule: AiRule;
   lastDeclared: Declared | null;
@@ -29,7 +29,7 @@ export interface HandInProps {
   officialCar: string | null;
 }
 
-export function HandIn(props: HandInProps) {
+export function SubmitControl(props: SubmitControlProps) {
   const { aiRule, lastDeclared, competitionName: competition, missing, window, officialCar } = props;
   const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
   const name = useGarageValue(({ draft }) => draft.name);
@@ -41,7 +41,7 @@ export function HandIn(props: HandInProps) {
   const isClosed = window.kind === "closed";
   const isUnofficial = window.kind === "late" && window.reason !== "after-event";
   const isDirect = !missing && !isClosed && !off && !asks && !isUnofficial;
-  const whyWaits = ready && !isReadyCurrent && editor.handIn.waits;
+  const whyWaits = ready && !isReadyCurrent && editor.submitWaits;
   const note = whyWaits || (window.kind === "late" && submit.late[window.reason]({ competition })) || undefined;
   const button = (
     <Button
@@ -49,7 +49,7 @@ export function HandIn(props: HandInProps) {
       disabled={!missing && !isClosed && !off && (!ready || !isReadyCurrent)}
       pending={pending}
       title={note}
-      data-testid="hand-in"
+      data-testid="submit"
     >
       {submit.submit}
     </Button>
@@ -92,7 +92,7 @@ export function HandIn(props: HandInProps) {
         <CarFields ready={ready} name={name} />
         {asks && <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />}
         <div className="flex justify-end">
-          <Button type="submit" kind="primary" pending={pending} data-testid="hand-in-declared">
+          <Button type="submit" kind="primary" pending={pending} data-testid="submit-declared">
             {submit.submit}
           </Button>
         </div>
