@@ -7,16 +7,16 @@ import { siteSettings } from "./tests/journeys/site-settings.ts";
 import { copySettledSite } from "./tests/settled-site.ts";
 
 /**
- * Journeys run on the production build, served as `npm start` serves it, at JOURNEYS_PORT. The JOURNEYS_WORKERS share one server, whose
- * start costs as much as ten tests; in the thorough run each has its own, at the ports after it, since some of those tests count what a
- * server holds. BASE_URL names a server that runs already, for one worker.
+ * Journeys run on the production build at JOURNEYS_PORT. All JOURNEYS_WORKERS share one server, because its start costs as much as ten
+ * tests. In the thorough run each has its own, because some tests count what a server contains. BASE_URL: an existing server, for one
+ * worker.
  */
 const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4173);
 const workers = Number(process.env["JOURNEYS_WORKERS"] ?? 1);
 const isThorough = Boolean(process.env["JOURNEYS_THOROUGH"]);
 const servers = isThorough ? workers : 1;
 
-// The configuration is read once more by every worker, which inherits what is set here: all of them mean the same folder and addresses.
+// Every worker reads this file again and inherits these variables, so all use the same folder and addresses.
 const given = (process.env["JOURNEYS_GIVEN_ADDRESS"] ??= process.env["BASE_URL"] ?? "");
 const isFirstReading = process.env["JOURNEYS_FOLDER"] === undefined;
 const folder = (process.env["JOURNEYS_FOLDER"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-")));
@@ -46,7 +46,7 @@ export default defineConfig({
   use: {
     baseURL: mine.address,
     locale: "en-GB",
-    // One context after the other, emptied of cookies and storage: what is fetched and read once need not be for each test.
+    // One context, cleared between tests, so that files are fetched and parsed once.
     reuseContext: !isThorough,
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

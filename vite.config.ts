@@ -19,7 +19,7 @@ export default defineConfig({
   define: {
     "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()),
   },
-  // Vite would otherwise find these only on a page's request while developing, then prepare them and reload the page.
+  // Otherwise Vite finds these only when a page requests them in development, and reloads the page.
   optimizeDeps: {
     include: [
       "@base-ui/react/dialog",
@@ -48,7 +48,7 @@ export default defineConfig({
       "uqr",
       "zod",
     ],
-    // Only loaders and actions import these; Vite meets them before React Router takes those out.
+    // Only loaders and actions import these, but Vite scans pages before React Router removes them.
     exclude: ["@better-auth/kysely-adapter", "@better-auth/passkey", "better-auth", "kysely"],
   },
   build: { target: "es2023", assetsInlineLimit: 0 },
@@ -57,7 +57,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page starts with is in two files: small ones would cost a request each and compress badly.
+            // Every page needs these. Small files would each cost a request and compress badly.
             codeSplitting: {
               groups: [
                 {

@@ -1,5 +1,4 @@
-// `npm run generate`: writes the types that follow from the texts and from the database's migrations. Only type checkers and editors read them:
-// what runs imports none. The project's own Node runs this.
+// `npm run generate`: writes the types of the texts and of the database's tables, for type checkers and editors. Runs with the project's Node.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

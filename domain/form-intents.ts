@@ -78,14 +78,14 @@ type IntentsOfPages = {
 
 export type IntentOf<Page extends FormPage> = IntentsOfPages[Page];
 
-/** What the forms of a page say as `intent` to have an act done; none: it has no form there. */
+/** Returns the `intent` values of a page's forms for an act. */
 export function intentsOfAct(id: string, forms: ActForms | undefined, page: string): readonly string[] {
   if (forms === undefined) return [];
   if (isList(forms)) return forms.includes(page) ? [id] : [];
   return Object.hasOwn(forms, page) ? (forms[page] ?? []) : [];
 }
 
-/** The row of the act that a form's `intent` does; undefined: none, it only looks or is about what is one's own. */
+/** Returns the row of the act of an `intent`; undefined for forms without an act. */
 export function actOfIntent<Page extends FormPage>(page: Page, intent: IntentOf<Page>): ActRow | undefined {
   for (const acts of Object.values(actTables)) {
     const found = Object.entries<ActRow>(acts).find(([id, { forms }]) =>

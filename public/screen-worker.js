@@ -1,6 +1,6 @@
 /**
- * Gives a screen its page when the network is gone and somebody refreshes it. The page itself puts everything that it needs into the cache
- * (`web/show/screens/offline-screen.ts`); whatever the server answers goes before what is kept.
+ * Serves a screen's page when it's reloaded without a network. The page fills the cache (`web/show/screens/offline-screen.ts`). The server's
+ * response takes precedence.
  */
 const cacheName = "screen-page";
 const answerMs = 4_000;

@@ -16,13 +16,13 @@ export { siteContext } from "#server/http/site-context.ts";
 /** How long a page may wait for what it streams. */
 export const streamTimeout = 10_000;
 
-/** Whether a guard answered before any loader ran, so that the root knows nothing of the site. A static shell has no data and no errors. */
+/** Whether a guard refused the request before the root's loader ran. A static shell has neither data nor errors. */
 const isRefusedEarly = ({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean =>
   errors !== null && !("root" in loaderData);
 
 /**
- * Leaves out what the page's scripts import: React Router would name each as a `modulepreload`, and browsers would fetch 140 kB of script before
- * the fonts and the picture that the page shows first.
+ * Omits imported scripts: React Router would add a `modulepreload` for each, and browsers would fetch 140 kB of script before fonts and
+ * the first picture.
  */
 function withoutImports(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -43,20 +43,20 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, newsMark, configuration } = loadContext.get(siteContext);
-  // Where the frame's own data is what failed, the page says so without it.
+  // If the frame's own data failed, the error page has no frame.
   const refused = isRefusedEarly(routerContext) ? await readSiteFrame(loadContext).catch(() => null) : null;
   const { language } = readVisit(request, configuration);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (request.method === "HEAD") return new Response(null, { headers, status });
-  // What comes later is put in its place by scripts, and a refusal has none.
+  // Scripts insert streamed parts, and a refusal has no scripts.
   const waitForAll = refused !== null || isbot(request.headers.get("user-agent") ?? "") || routerContext.isSpaMode;
 
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     const answer = () => {
       const body = new PassThrough();
-      // Otherwise the timer would hold all that the page was rendered from long after it was sent.
+      // Otherwise the timer would keep the page's data in memory after it's sent.
       body.on("close", () => clearTimeout(limit));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       pipe(body);
@@ -73,8 +73,7 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // What is ready stands in its place. React would put parts behind the page from some size on, and move them there by a script: all
-        // that stands below them jumps, under the pointer of whoever presses something.
+        // React would move large parts to the end of the page and insert them by script, so that everything below them jumps.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [waitForAll ? "onAllReady" : "onShellReady"]: answer,
         onShellError: reject,

@@ -60,14 +60,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return readSiteFrame(context);
 }
 
-/** The frame of the site stays while pages change; actions and asking again for the same page may change it (signing in or out). */
+/** The frame stays when the page changes. Actions, and loading the same page again, can change it: signing in or out. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
   const isSamePage = currentUrl.href === nextUrl.href;
   return defaultShouldRevalidate && (isSamePage || (formMethod !== undefined && formMethod !== "GET"));
 }
 
-/** What runs before anything is drawn. Only servers send it: a page that is being taken over has run it. */
+/** Runs before the first paint. Only in server-rendered pages: after hydration it has already run. */
 const headScript = import.meta.env.SSR ? [deniedStorageScript, colourModeScript, initialChunkScript].join(";") : "";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -144,7 +144,7 @@ export default function App({ loaderData: { demonstration } }: Route.ComponentPr
   );
 }
 
-/** What a static shell shows until the page's data is there. */
+/** Shown by a static shell until the page's data arrives. */
 export function HydrateFallback() {
   return <SkeletonBox className="min-h-dvh" />;
 }

@@ -86,9 +86,9 @@ export function replayClock(moments: readonly Moment[], speed: number): ClockPoi
   });
 }
 
-/** What `replayLasts` needs, much shorter than the moments. */
+/** The input of `replayLasts`, much shorter than the moments. */
 export interface RecordedLength {
-  /** that nothing holds */
+  /** without pauses that the show holds */
   freeMs: number;
   held: Pick<Pause, "lastsMs" | "holdMs">[];
 }

@@ -79,8 +79,8 @@ export interface RaceDayFacts {
 }
 
 /**
- * `now`: the next step, only one at once; `open`: can be done too; `waits`: happens automatically; `stop`: something is
- * wrong; `later`: others come first; `skipped`: its time is over.
+ * `now`: the next step, only one at a time; `open`: also possible; `waits`: happens automatically; `stop`: something is
+ * wrong; `later`: not yet; `skipped`: no longer possible.
  */
 export type RaceDayLight = "done" | "now" | "open" | "waits" | "stop" | "later" | "skipped";
 
@@ -147,11 +147,11 @@ export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
   });
 }
 
-/** The only one with the light "now", or the one that is waited for. */
+/** Returns the first step that's next, happening or blocked. */
 export const nextRaceDayStep = (steps: readonly RaceDayStep[]): RaceDayStep | undefined =>
   steps.find(({ light }) => light === "now" || light === "waits" || light === "stop");
 
-/** What the plan does before it releases decided stages; undefined: it releases them now. */
+/** Returns the step due before decided stages are released; undefined: they can be released now. */
 export function stepBeforeRelease(steps: readonly RaceDayStep[]): RaceDayStep | undefined {
   const isPreparation = ({ part }: RaceDayStep) => preparations.some((each) => each === part);
   const isDue = ({ light }: RaceDayStep) => light !== "done" && light !== "later" && light !== "skipped";

@@ -203,8 +203,7 @@ export function presetOf(formula: Formula): PresetName | undefined {
 }
 
 /**
- * What a unit of gas takes at most on a usual server while a car runs opcodes: ten times the median one. Precompiles may take longer, see
- * `docs/decisions/engine.md`.
+ * At most, on a typical server, for opcodes: ten times the median. Precompiles can take longer (`docs/decisions/engine.md`).
  */
 const nanosecondsPerGas = 10;
 

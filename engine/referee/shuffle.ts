@@ -63,7 +63,7 @@ interface ChainedDraws extends Draws {
   next?: ChainedDraws;
 }
 
-/** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
+/** Caches draws: races with the same seed share a chain, and hashing is a large part of a light race. */
 export function rememberingDraws(count: number, hash: Hash = plainHash): (entropy: bigint) => Draws {
   /** the first of each chain */
   const known = new Map<bigint, ChainedDraws>();

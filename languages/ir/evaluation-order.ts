@@ -1,7 +1,6 @@
 /**
- * Operands are evaluated once each, from the first to the last, and what was read stays what it was. Word code may read a variable later
- * than its operand, or twice; so an operand that another one can change, or that changes another one, is copied before the next is evaluated.
- * Every expression with several operands goes through here. Where no operand acts, nothing is copied.
+ * Evaluates operands once each, in order. Word code may read a variable later than its operand, or twice, so an operand is copied first
+ * if another one can change it or it can change another one. Every expression with several operands uses this.
  */
 import { set, type WordStatement } from "../codegen/word-code.ts";
 import type { Lowering } from "./lower.ts";

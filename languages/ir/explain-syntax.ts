@@ -1,6 +1,6 @@
 /**
- * Finds what was meant where a grammar does not understand a source: signs of other languages, brackets and texts that stay open, characters of
- * a word processor. Of several mistakes the first in the source is the cause of the others.
+ * Explains syntax errors: operators of other languages, unclosed brackets and strings, characters of a word processor. The first
+ * mistake in the source causes the others.
  */
 import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
@@ -54,7 +54,7 @@ export function explainSyntax(
   return first ?? { from: at, to: Math.max(line.to, at), message: message("syntax") };
 }
 
-/** What is wrong with a part that the grammar accepts and the language doesn't. */
+/** Explains a part that the grammar accepts but the language doesn't. */
 export function explainPart(
   language: Language,
   source: string,

@@ -1,6 +1,6 @@
 /**
- * Finds out what every variable and expression may be: kinds, ranges of numbers, what containers hold. The program is walked through until
- * nothing new is learnt; ranges that keep growing are widened, so that it ends.
+ * Infers the kinds, number ranges and contents of every variable and expression. Repeats until nothing changes; ranges that keep growing
+ * are widened, so that it ends.
  */
 import type { CarFamily } from "../compiling/car-language.ts";
 import type { Explanations } from "./explanations.ts";

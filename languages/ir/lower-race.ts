@@ -151,7 +151,7 @@ export function refereeOfTurn(lowering: Lowering): W {
   return turnInterfaces[lowering.inference.family].constructorTakesReferee ? op("caller") : op("calldataload", num(4));
 }
 
-/** What a turn is given: the race, the cars and one's own place among them. */
+/** The arguments of a turn: the race, the cars and the car's place among them. */
 export function turnWords(lowering: Lowering): [W, W, W] {
   const place = lowering.carsWord + (turnInterfaces[lowering.inference.family].hasBananas ? 64 : 32);
   return [num(0), carsFromCalldata(lowering), op("calldataload", num(place))];

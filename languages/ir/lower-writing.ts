@@ -35,8 +35,8 @@ import {
 } from "./word-pieces.ts";
 
 /**
- * What is written lies behind the heap's end, where a function that calls itself puts what it saves, too. So a value that may be as deep as
- * it likes is walked through once before: then there is room for all that its writing saves.
+ * Output is written after the heap's end, where recursive functions also save their variables. Walking through a value of unlimited depth
+ * first reserves the memory that writing it needs.
  */
 export function beforeWriting(lowering: Lowering, word: W, node: TypeNode): WordStatement[] {
   return isEndless(node) ? [run(call(walkerOf(lowering, node), word))] : [];

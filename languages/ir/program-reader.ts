@@ -115,8 +115,7 @@ export abstract class ProgramReader {
   }
 
   /**
-   * A mistake of the whole text takes the place of what was found behind it, and of all that depends on names. What no car has stays
-   * before it.
+   * A syntax error replaces the problems found after it and those that depend on names. Unsupported syntax before it is still reported.
    */
   refuseText(mistake: Mistake): void {
     const known = new Set<Message>(Object.values(this.explanations.parts));

@@ -1,6 +1,5 @@
 /**
- * A program as both front ends hand it on: names are resolved, what a language only writes shorter is written out, and what is left has the
- * meaning that its language gives it.
+ * A program as both front ends produce it: names are resolved and shorthand is expanded. The rest has the meaning of its language.
  */
 import type { Message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";

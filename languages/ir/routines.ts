@@ -1,10 +1,10 @@
 /**
- * What lists, tuples and dictionaries do, on words of memory.
+ * Operations of lists, tuples and dictionaries in memory.
  *
- * list:  [address of the elements, length, room]
+ * list:  [address of the elements, length, capacity]
  * tuple: [length, elements …]
- * dict:  [entries that are there, address of the entries, entries used, room, address of the table, its mask]; an entry is
- *        [key, value, whether it is there], the table holds numbers of entries from 1, 0 where it is free
+ * dict:  [number of entries, address of the entries, slots used, capacity, address of the table, its mask]; an entry is
+ *        [key, value, whether it exists], the table contains entry numbers from 1, or 0 if free
  */
 import { readRoutines } from "../codegen/read-routines.ts";
 import type { WordFunction } from "../codegen/word-code.ts";

@@ -1,12 +1,12 @@
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 
 /**
- * Hours before a password set through a helper's link gives access to code and tokens, so that the owner and team
+ * Hours before a password set through a volunteer's link gives access to code and tokens, so that the owner and team
  * notice first.
  */
 export const assistedPasswordHours = 24;
 
-/** Sessions from a helper's link are never unlocked; they end after a month. */
+/** Sessions from a volunteer's link are never unlocked; they end after a month. */
 export const wholeSession = new Date("9999-12-31T00:00:00Z");
 
 /** `helperName` is null for a deleted account, or none. */

@@ -77,7 +77,7 @@ export interface AppParts {
 
 interface Bindings {
   address: string;
-  /** an untrusted proxy says that it forwards */
+  /** has forwarding headers of an untrusted proxy */
   isForwarded: boolean;
   /** logged, and sent as X-Request-Id */
   requestId: string;
@@ -412,7 +412,7 @@ const clientOf = ({ personId, address }: Requester) => personId ?? networkOf(add
 /** Forms hash passwords, which must not delay pages. */
 const formsOf = (who: Requester) => `${clientOf(who)} forms`;
 
-/** What everyone sees doesn't wait for addresses with parameters that no page knows, which are rendered for each request. */
+/** Shared pages don't wait for addresses with unknown parameters, which are rendered for each request. */
 const sharedOf = (who: Requester) => `${clientOf(who)} shared`;
 
 /** Redirects have immutable headers. */

@@ -45,7 +45,6 @@ export function wantsPage(request: Request): boolean {
   );
 }
 
-/** What a refusal reads of a request. */
 type RefusedRequest = { url: string; headers: Pick<Headers, "get"> };
 
 /** A page for browsers, JSON for JSON clients and pages' data, otherwise text. `url` may be a path. */

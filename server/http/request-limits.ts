@@ -46,7 +46,7 @@ export function limitRequests(limits = requestLimits): RequestLimits {
   };
 }
 
-/** What would reach people outside, lock out the next visitor or show uploads. All visitors share seven accounts. */
+/** Pages that could contact people, lock out the next visitor or show uploads: all visitors share seven accounts. */
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
   /^\/_(?:wallet|passkey)\b/,

@@ -29,7 +29,8 @@ const lostAfterMs = 30_000;
 const homeAfterMs = 6 * 3_600_000;
 
 /**
- * Unanswered questions, pending names, unjudged cars, late cars that can still be made official, open protests, held stages, failed webhooks, and lost screens.
+ * Unanswered questions, pending names, unchecked cars, late cars that can be made official, open protests, held stages, failed
+ * webhooks, and lost screens.
  * @param brands cities whose shows count; null: all
  */
 export async function readWaiting(

@@ -106,7 +106,7 @@ const groups: readonly RefereeDoc["kind"][] = ["parameter", "field", "buy", "pri
 
 const cell = "py-2 pr-3 align-top wrap-anywhere max-sm:block max-sm:w-auto max-sm:py-0.5 max-sm:pr-0";
 
-/** What a car's turn begins with, what it can ask and buy, what that gives and what gas it takes. */
+/** A turn's arguments, and every function with its effect and gas. */
 function InterfaceTable() {
   const { referee } = useMessages();
   const { number } = useFormats();

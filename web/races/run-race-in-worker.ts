@@ -15,7 +15,7 @@ export class RaceRefused extends Error {
 export interface RaceWorker {
   /**
    * Runs one race.
-   * @throws {RaceRefused} when the entry does not fit together; an `AbortError` after `signal`; an Error when the worker fails
+   * @throws {RaceRefused} when the request is inconsistent; an `AbortError` after `signal`; an Error when the worker fails
    */
   run(request: RaceRequest, signal?: AbortSignal): Promise<RacedRace>;
   /** Runs many races of a field. */

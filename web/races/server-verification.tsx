@@ -5,8 +5,8 @@ import { Alert } from "../ui/card.tsx";
 import { IntentButton } from "../ui/field.tsx";
 
 /**
- * For the members of a team that raced: programs of rivals that are not public keep a browser from running the race again, so the server
- * does, and both hashes are shown.
+ * For members of a team that raced. The browser can't run the race again, because rivals' programs aren't public. The server does, and
+ * both hashes are shown.
  */
 export default function ServerVerification({
   published,

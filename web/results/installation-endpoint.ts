@@ -5,7 +5,7 @@ import type { Route } from "./+types/installation-endpoint";
 
 export const handle = { shared: [] };
 
-/** `GET /.well-known/code-prix.json`: the key with which this installation signs, and the events that it has as files. */
+/** `GET /.well-known/code-prix.json`: this installation's public key, and its event files. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const base = import.meta.env.BASE_URL;

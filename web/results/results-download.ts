@@ -9,7 +9,7 @@ import { askedSeparator } from "../panel-kit/panel-list.server.ts";
 
 export const handle = { shared: ["language"] };
 
-/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. `?language=tr` has columns as its spreadsheets do. */
+/** `GET /teams/{competition}/results/{file}`, listed in docs/results.md. `?language=tr`: separators of Turkish spreadsheets. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const event = await readEvent(database, params.id);

@@ -18,8 +18,8 @@ type SearchableSelectProps = Pick<
 };
 
 /**
- * A choice from a long list, found by typing. Without script it is the native control, or, where there are too many options to send
- * (`find`), a line of text that the form sends as it was typed.
+ * A searchable choice from a long list. Without scripts it's a native select, or a text field if there are too many options to send
+ * (`find`).
  */
 export function SearchableSelect({ find, placeholder, onFound, ...select }: SearchableSelectProps) {
   const { label, hint, name, required, options, defaultValue } = select;

@@ -280,8 +280,8 @@ export function takeReturn(from: usize, length: u32): void {
 }
 
 /**
- * Makes the frame's memory reach to `end` bytes and takes the price from `gas`. Negative when that is not enough (or a limit is hit):
- * the frame has to halt then. Price of w words: 3 w + ⌊w² / 512⌋.
+ * Grows the frame's memory to `end` bytes and returns the remaining gas. Negative without enough gas or at a limit: the frame must
+ * halt. w words cost 3 w + ⌊w² / 512⌋.
  */
 export function expandMemory(f: usize, gas: i64, end: u64): i64 {
   const size = load<u32>(f, MEMORY_SIZE);

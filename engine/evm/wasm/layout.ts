@@ -1,5 +1,5 @@
 /**
- * Where things lie in the machine's linear memory. Fixed places come first, so that translated code can name them in its instructions.
+ * Layout of the machine's linear memory. Fixed places come first, so that translated code can address them directly.
  *
  *   0 …         contract with the host and with translated code (this file)
  *   8 KiB …     constants of this module

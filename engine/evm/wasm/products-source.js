@@ -1,13 +1,13 @@
 /**
- * The compiler's module `products.ts`: rows of a product of digits, as on paper. What is multiplied with what is this table; the lines follow from it.
- * Written out, all digits lie in registers; a loop over the same rows in memory takes 1.7 times as long (docs/performance.md).
+ * Generates the module `products.ts`: long multiplication, unrolled so that all digits stay in registers. A loop over rows in memory
+ * takes 1.7 times as long.
  */
 const digits = Array.from({ length: 8 }, (_, i) => i);
 
 /** Of each product: the name of the digit that a row multiplies, and the digits that it is multiplied with. */
 const rowsOf = {
   multiplyWide: digits.map((row) => ({ row, factor: "digit", by: "b", columns: digits, loads: `<u64>load<u32>(a${at(row)})` })),
-  // what stands twice is reckoned once
+  // products that occur twice are calculated once
   squareWide: digits.slice(0, -1).map((row) => ({ row, factor: `a${row}`, by: "a", columns: digits.slice(row + 1) })),
 };
 
@@ -60,8 +60,8 @@ const squareEnd = [
 
 export const productsSource = () =>
   `/**
- * Products of 256-bit words in full: 512 bits. Digits have 32 bits, because WebAssembly has no 64 × 64-bit product: a product of two digits,
- * a digit so far and a carry fit 64 bits exactly.
+ * Full 512-bit products of 256-bit words. Digits have 32 bits, because WebAssembly has no 64 × 64-bit product: the product of two
+ * digits plus a digit and a carry fits 64 bits exactly.
  */
 
 const DIGIT: u64 = 0xffffffff;
@@ -71,7 +71,7 @@ export function multiplyWide(a: usize, b: usize, to: usize): void {
 ${[...loadDigits("b"), ...rowLines(rowsOf.multiplyWide), ...storeDigits].join("\n")}
 }
 
-/** The eight limbs of a * a to \`to\`: what stands twice is reckoned once, and doubled at the end. */
+/** The eight limbs of a * a to \`to\`. Products that occur twice are calculated once and doubled at the end. */
 export function squareWide(a: usize, to: usize): void {
 ${[...loadDigits("a"), ...rowLines(rowsOf.squareWide), ...squareEnd].join("\n")}
 }

@@ -52,7 +52,7 @@ export async function copyUntil(
   return copied;
 }
 
-/** What refers back and forth, race logs, and the results that the copied places make. */
+/** Copies circular references and race logs, and publishes the results. */
 async function completeCopy(transaction: DatabaseTransaction, competitionId: string, eventId: string): Promise<void> {
   await sql`
     update car set submission_id = submission.id from submission

@@ -151,7 +151,7 @@ async function recordedEvent(transaction: DatabaseTransaction, { id, frozenAt }:
   return { fromMs, moments: moments.filter(({ atMs }) => atMs >= fromMs), show };
 }
 
-/** Copies what has become due, and moves the show as it was moved. Nothing later is copied before the show's next move. */
+/** Copies rows that are due and repeats the show's moves. Copies nothing later before the show's next move. */
 export async function advanceReplay(
   database: Database,
   parts: { configuration: Pick<SiteConfiguration, "sponsors"> },

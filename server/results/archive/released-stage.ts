@@ -66,7 +66,7 @@ export async function findReleasedStage(database: Database, stageId: string) {
   } satisfies { stage: OfficialStage } & Record<string, unknown>;
 }
 
-/** Creation code by team, hex with 0x; null: not public. Of cars that raced in the stage and of house cars, unless their team opted out. */
+/** Init bytecode by team, hex with 0x, of cars that raced in the stage and of house cars. Null: the team opted out. */
 async function publicPrograms(
   database: Database,
   stageId: string,

@@ -77,7 +77,7 @@ interface Rasteriser {
   png(svg: string): Uint8Array<ArrayBuffer>;
 }
 
-/** Of a process, not of this module: its package refuses a second start, and a reload in development makes a second copy of this module. */
+/** One per process: the package refuses a second start, and reloading in development creates a second copy of this module. */
 const machineOfProcess: { opened?: Promise<void> } = ((globalThis as Record<symbol, object>)[
   Symbol.for("code-prix.rasteriser")
 ] ??= {});

@@ -76,7 +76,7 @@ export class MapView implements ReplayView {
   }
 
   setCamera(camera: CameraName): void {
-    // Another picture: what fitted before says nothing.
+    // Label positions of another camera don't apply.
     if (camera !== this.#camera) this.#labels.forget();
     this.#camera = camera;
   }

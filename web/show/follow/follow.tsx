@@ -161,7 +161,7 @@ function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): () => voi
       void revalidate();
     }, inMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer of the server begins the wait anew, also one that says the same
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every response restarts the timer, even with the same data
   }, [loaderData, changesInMs, sent, revalidate]);
   return () => setSent((count) => count + 1);
 }

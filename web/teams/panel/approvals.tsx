@@ -22,7 +22,7 @@ import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { type Approval, decideApprovals } from "#server/teams/approvals.ts";
 import { IntentButton } from "../../ui/field.tsx";
 
-/** Single letters that act on a list, wherever the focus is, except where somebody types. */
+/** Single-letter shortcuts, except while typing. */
 function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
   // An effect event, so that a key pressed right after rendering uses current acts.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
