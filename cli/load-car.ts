@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/formula/families.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { type CarFamily, languageOfFile } from "#languages/compiling/car-language.ts";
+import { type CarFamily, carFamilyOf, languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Diagnostic, formatDiagnostic } from "#languages/compiling/diagnostics.ts";
@@ -136,10 +136,6 @@ export function slashed(path: string): string {
 export function splitContract(word: string): { path: string; chosen?: string } {
   const match = /^(.*\.sol):([A-Za-z_$][\w$]*)$/i.exec(word);
   return match?.[1] && match[2] ? { path: match[1], chosen: match[2] } : { path: word };
-}
-
-function carFamilyOf(family: Family): CarFamily {
-  return family === "titans-season-1" ? "titans" : family;
 }
 
 function bytesOf(hex: `0x${string}`): Uint8Array {
