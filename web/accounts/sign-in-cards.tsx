@@ -22,10 +22,9 @@ export function SignOutForm({ personId }: { personId: string }) {
   const [unsaved, setUnsaved] = useState(0);
   const leave = async (keepsUnsaved: boolean) => {
     setLeaving(true);
-    const [{ accountDrafts }, { DeviceDrafts }, { sendUnsentDrafts }] = await Promise.all([
+    const [{ accountDrafts, sendUnsentDrafts }, { DeviceDrafts }] = await Promise.all([
       import("../garage/drafts/account-drafts.ts"),
       import("../garage/drafts/device-drafts.ts"),
-      import("../garage/drafts/sign-out.ts"),
     ]);
     const device = new DeviceDrafts(personId);
     const count = keepsUnsaved ? await sendUnsentDrafts(device, accountDrafts(personId)) : 0;

@@ -1,4 +1,5 @@
 import { fetchJson, httpRequest } from "../../app/http.ts";
+import type { DeviceDrafts } from "./device-drafts.ts";
 import type { Draft } from "./draft.ts";
 
 export type AccountSave =
@@ -66,4 +67,15 @@ export function accountDrafts(owner: string): AccountDrafts {
       await post({ kind: "remove", id }).catch(() => undefined);
     },
   };
+}
+
+/** Before signing out. Returns how many couldn't be saved. */
+export async function sendUnsentDrafts(device: DeviceDrafts, account: AccountDrafts): Promise<number> {
+  let unsaved = 0;
+  for (const draft of device.list().filter(({ isUnsent }) => isUnsent)) {
+    const outcome = await account.save(draft);
+    if (outcome.kind === "saved") device.write({ ...draft, version: outcome.version, isUnsent: false });
+    else unsaved += 1;
+  }
+  return unsaved;
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AccountDrafts } from "./account-drafts.ts";
+import { type AccountDrafts, sendUnsentDrafts } from "./account-drafts.ts";
 import { Autosave, saveDelayMs, sendDelayMs, type SaveState } from "./autosave.ts";
 import { browserForTests } from "./browser-for-tests.ts";
 import { DeviceDrafts, lastOpenDraft, rememberOpenDraft } from "./device-drafts.ts";
 import { type Draft, newDraft, sameText } from "./draft.ts";
 import { loadDrafts } from "./load-drafts.ts";
-import { sendUnsentDrafts } from "./sign-out.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
