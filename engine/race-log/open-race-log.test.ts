@@ -12,7 +12,7 @@ import { raceEvents } from "./race-events.ts";
 import { standingsAt } from "./race-summary.ts";
 import { runRace } from "../referee/run-race.ts";
 import { sampleRace } from "../referee/sample-race.cases.ts";
-import { raceStatistics } from "./statistics.ts";
+import { carStatistics } from "./statistics.ts";
 
 const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
 const titansRace = runRace({ formula: presets["0xtitans"], ...sampleRace("B"), machine });
@@ -26,7 +26,7 @@ function isReadOrRefused(text: string): boolean {
     const turns = log.turns.length;
     for (const turn of [0, turns]) standingsAt(log, turn);
     raceEvents(log);
-    raceStatistics(log);
+    carStatistics(log);
     factsAt(log, turns);
     encodeRaceLog(log);
   } catch (error) {

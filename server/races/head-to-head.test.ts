@@ -5,7 +5,7 @@ import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import { runRace } from "#engine/referee/run-race.ts";
-import { raceStatistics } from "#engine/race-log/statistics.ts";
+import { carStatistics } from "#engine/race-log/statistics.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
@@ -78,7 +78,7 @@ test("compares two teams from public races only", async () => {
   expect(behind).toMatchObject({ ahead: 0, reasons: {} });
   expect(ahead.ahead).toBe(2);
   expect(Object.values(ahead.reasons)).toEqual([2]);
-  const car = raceStatistics(log).cars[log.finishOrder[0]!];
+  const car = carStatistics(log)[log.finishOrder[0]!];
   expect(ahead.style).toMatchObject({
     speedBought: car?.bought.accelerate?.units,
     hitsGiven: car?.hitsGiven,

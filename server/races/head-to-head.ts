@@ -1,7 +1,7 @@
 import { type Duel, duelsOf } from "#engine/evaluation/duel.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { type CarStatistics, raceStatistics } from "#engine/race-log/statistics.ts";
+import { type CarStatistics, carStatistics } from "#engine/race-log/statistics.ts";
 import type { Database } from "../platform/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
@@ -79,9 +79,7 @@ function reasonsOf(meetings: readonly Meeting[], place: 0 | 1): HeadToHeadRecord
 }
 
 function styleOf(meetings: readonly Meeting[], place: 0 | 1) {
-  const cars = meetings.flatMap(({ log, seats }) =>
-    raceStatistics(log).cars.filter(({ seat }) => seat === seats[place]),
-  );
+  const cars = meetings.flatMap(({ log, seats }) => carStatistics(log).filter(({ seat }) => seat === seats[place]));
   const sum = (of: (car: CarStatistics) => number) => cars.reduce((total, car) => total + of(car), 0);
   const mean = (of: (car: CarStatistics) => number) => sum(of) / Math.max(1, cars.length);
   const units = sum((car) => car.bought.accelerate?.units ?? 0);

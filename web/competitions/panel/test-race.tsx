@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Formula } from "#engine/formula/formula.ts";
-import { raceStatistics, type RaceStatistics } from "#engine/race-log/statistics.ts";
+import { type CarStatistics, carStatistics } from "#engine/race-log/statistics.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -9,7 +9,7 @@ import { Table } from "../../ui/table.tsx";
 type State =
   | { kind: "idle" | "running" | "no-cars" }
   | { kind: "failed"; message: string }
-  | { kind: "raced"; race: RaceStatistics; winner: string | null };
+  | { kind: "raced"; turns: number; cars: CarStatistics[]; winner: string | null };
 
 export function TestRace({ formula }: { formula: Formula | null }) {
   const { formulaPanel: texts } = useMessages();
@@ -36,7 +36,7 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       stop.signal.addEventListener("abort", () => worker.close());
       const { log } = await worker.run({ formula: numbers, cars, seed: randomSeed() }).finally(worker.close);
       const winner = log.winner === null ? null : (cars[log.winner]?.name ?? null);
-      return setState({ kind: "raced", race: raceStatistics(log), winner });
+      return setState({ kind: "raced", turns: log.turns.length, cars: carStatistics(log), winner });
     } catch (error) {
       if (stop.signal.aborted) return undefined;
       return setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
@@ -64,14 +64,14 @@ export function TestRace({ formula }: { formula: Formula | null }) {
               tone={state.winner === null ? "caution" : "go"}
               title={
                 state.winner === null
-                  ? texts.testNobody({ turns: number(state.race.turns) })
-                  : texts.testDone({ turns: number(state.race.turns), winner: state.winner })
+                  ? texts.testNobody({ turns: number(state.turns) })
+                  : texts.testDone({ turns: number(state.turns), winner: state.winner })
               }
             />
             <Table
               dense
               caption={texts.test}
-              rows={state.race.cars.toSorted((a, b) => b.distance - a.distance)}
+              rows={state.cars.toSorted((a, b) => b.distance - a.distance)}
               rowKey={(car) => car.seat}
               columns={[
                 { key: "place", head: texts.columns.place, numeric: true, cell: (_, index) => number(index + 1) },
@@ -84,8 +84,8 @@ export function TestRace({ formula }: { formula: Formula | null }) {
                   numeric: true,
                   wideOnly: true,
                   cell: (car) =>
-                    car.gasUsed && formula
-                      ? `${number(car.gasUsed.max)} (${percent(car.gasUsed.max / formula.gasPerTurn)})`
+                    car.mostGas !== undefined && formula
+                      ? `${number(car.mostGas)} (${percent(car.mostGas / formula.gasPerTurn)})`
                       : "–",
                 },
               ]}
