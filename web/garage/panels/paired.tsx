@@ -2,7 +2,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { WinTable } from "../test-drive/win-table.ts";
 
 /** Places gained over another car in the same races. */
-export function Paired({ places, name }: { places: NonNullable<WinTable["paired"]>["places"]; name: string }) {
+export function Paired({ places, name }: { places: NonNullable<WinTable["paired"]>; name: string }) {
   const { wins: texts } = useMessages().editor;
   const { number } = useFormats();
   const shown = (value: number) => number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });

@@ -179,7 +179,7 @@ function Wins() {
         <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}</strong>
         <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
       </p>
-      {table.paired && old && <Paired places={table.paired.places} name={old.name} />}
+      {table.paired && old && <Paired places={table.paired} name={old.name} />}
     </div>
   );
 }

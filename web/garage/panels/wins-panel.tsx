@@ -95,7 +95,7 @@ export function WinsPanel() {
               },
             ]}
           />
-          {table.paired && old && <Paired places={table.paired.places} name={old.name} />}
+          {table.paired && old && <Paired places={table.paired} name={old.name} />}
         </>
       )}
       <div className="flex flex-wrap items-end gap-3">

@@ -47,7 +47,7 @@ test("finds no difference for a car against itself in paired races", async () =>
     signal: { aborted: false },
     onTable: () => undefined,
   });
-  expect(last.paired?.places).toEqual({ value: 0, low: 0, high: 0 });
+  expect(last.paired).toEqual({ value: 0, low: 0, high: 0 });
 });
 
 test("shows a weaker car's loss of places against its old version in the interval", async () => {
@@ -59,7 +59,7 @@ test("shows a weaker car's loss of places against its old version in the interva
     signal: { aborted: false },
     onTable: () => undefined,
   });
-  expect(last.paired!.places.high).toBeLessThan(0);
+  expect(last.paired!.high).toBeLessThan(0);
 });
 
 test("stops within a batch", async () => {

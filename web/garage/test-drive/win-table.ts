@@ -24,7 +24,7 @@ export interface WinTable {
   total: number;
   rows: WinRow[];
   /** new minus old, in places per race; positive: the new one is better */
-  paired?: { places: Estimate; wins: Estimate; oldWins: Estimate };
+  paired?: Estimate;
 }
 
 export interface FieldInput {
@@ -104,12 +104,13 @@ class WinCount {
   races = 0;
   readonly #cars: { name: string; wins: number; places: Sums; turns: number; failed: number; gas: number }[];
   readonly #total: number;
-  readonly #old: { wins: number; places: Sums; winDifferences: Sums } | undefined;
+  /** differences to the old car's */
+  readonly #places: Sums | undefined;
 
   constructor(cars: readonly Car[], total: number, isPaired: boolean) {
     this.#cars = cars.map(({ name }) => ({ name, wins: 0, places: new Sums(), turns: 0, failed: 0, gas: 0 }));
     this.#total = total;
-    this.#old = isPaired ? { wins: 0, places: new Sums(), winDifferences: new Sums() } : undefined;
+    this.#places = isPaired ? new Sums() : undefined;
   }
 
   add(summary: RaceSummary, old: RaceSummary | undefined): void {
@@ -121,17 +122,14 @@ class WinCount {
       car.failed += summary.failedTurns[index] ?? 0;
       car.gas += summary.gasUsed[index] ?? 0;
     }
-    if (!this.#old || !old) return;
-    this.#old.wins += Number(old.winner === 0);
-    this.#old.places.add(old.finishOrder.indexOf(0) - summary.finishOrder.indexOf(0));
-    this.#old.winDifferences.add(Number(summary.winner === 0) - Number(old.winner === 0));
+    if (old) this.#places?.add(old.finishOrder.indexOf(0) - summary.finishOrder.indexOf(0));
   }
 
   isPrecise(precision: number): boolean {
     if (this.races < 50) return false;
     const half = ({ low, high }: Estimate) => (high - low) / 2;
     const isKnown = half(shareInterval(this.#cars[0]?.wins ?? 0, this.races)) <= precision;
-    return isKnown && (!this.#old || half(this.#old.places.mean(this.races)) <= 4 * precision);
+    return isKnown && (!this.#places || half(this.#places.mean(this.races)) <= 4 * precision);
   }
 
   table(): WinTable {
@@ -144,13 +142,6 @@ class WinCount {
       meanGas: turns === 0 ? 0 : gas / turns,
     }));
     const table: WinTable = { races, total: this.#total, rows };
-    if (!this.#old || races === 0) return table;
-    const { wins, places, winDifferences } = this.#old;
-    const paired = {
-      places: places.mean(races),
-      wins: winDifferences.mean(races),
-      oldWins: shareInterval(wins, races),
-    };
-    return { ...table, paired };
+    return this.#places && races > 0 ? { ...table, paired: this.#places.mean(races) } : table;
   }
 }
