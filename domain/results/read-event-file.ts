@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { codeHash, initcodeLimitBytes, parseBytecode } from "#engine/cars/car.ts";
 import { parseFormula, type Formula } from "#engine/formula/formula.ts";
 import { carsRoot } from "#engine/referee/official-seed.ts";
@@ -65,8 +63,6 @@ export interface EventFileFacts {
   engine: string | null;
   /** signer's public key, 64 hex digits */
   key: string;
-  /** SHA-256 of the manifest's line; identifies everything that is signed */
-  manifestHash: string;
   counts: Record<RecordKind, number>;
 }
 
@@ -163,7 +159,6 @@ class EventFileReader {
       formula: this.#formula!,
       engine: this.#event.engine,
       key: manifest.key,
-      manifestHash: bytesToHex(sha256(utf8ToBytes(manifest.line))),
       counts: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<RecordKind, number>,
     };
   }

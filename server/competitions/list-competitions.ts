@@ -1,5 +1,5 @@
 import { type Database, findRow } from "../platform/database/database.ts";
-import { openRaceStates, type RaceState } from "#domain/races/race-state.ts";
+import { openRaceStates } from "#domain/races/race-state.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
@@ -29,23 +29,19 @@ export async function listCompetitions(database: Database) {
     .execute();
   const races = await database
     .selectFrom("race")
-    .groupBy(["competitionId", "state"])
-    .select(({ fn }) => ["competitionId", "state", fn.countAll<number>().as("all")])
+    .where("state", "in", openRaceStates)
+    .groupBy("competitionId")
+    .select(({ fn }) => ["competitionId", fn.countAll<number>().as("all")])
     .execute();
   return competitions.map((competition) => {
     const ofCompetition = <Row extends { competitionId: string }>(rows: Row[]) =>
       rows.filter((row) => row.competitionId === competition.id);
-    const racesIn = (states: readonly RaceState[]) =>
-      ofCompetition(races)
-        .filter((row) => states.includes(row.state))
-        .reduce((sum, row) => sum + row.all, 0);
     return {
       ...competition,
       teams: ofCompetition(teams)[0]?.all ?? 0,
       teamsWithCar: ofCompetition(teams)[0]?.withCar ?? 0,
       waiting: ofCompetition(waiting)[0]?.all ?? 0,
-      racesToRun: racesIn(openRaceStates),
-      racesDone: racesIn(["finished", "released"]),
+      racesToRun: ofCompetition(races)[0]?.all ?? 0,
     };
   });
 }

@@ -33,7 +33,6 @@ export interface TurnStop {
   variables: VariableValue[];
   storage: { slot: bigint; value: bigint }[];
   callsBefore: number;
-  linesBefore: number;
 }
 
 export type InspectedTurn = ReturnType<typeof inspectTurn>;
@@ -109,7 +108,6 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
             // Persistent values of scripts are among the variables.
             storage: script ? [] : [...storage].map(([slot, value]) => ({ slot, value })),
             callsBefore: calls.length,
-            linesBefore: lines.length,
           });
         } else isCut ||= stops.length >= mostStops;
       }
