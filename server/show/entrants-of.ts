@@ -23,30 +23,22 @@ export const hasPlace = sql<boolean>`not exists (
   select from division where division.id = stage_entrant.division_id and not division.scores
 )`;
 
-export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
-  return database
-    .selectFrom("stageEntrant")
-    .$if(division !== undefined, (query) => query.where("stageEntrant.divisionId", "=", division ?? ""))
-    .innerJoin("team", "team.id", "stageEntrant.teamId")
-    .where("stageEntrant.stageId", "=", stageId)
-    .where(sql<boolean>`not ${isOut}`)
-    .orderBy("stageEntrant.position")
-    .select(sceneTeamColumns)
-    .execute();
-}
-
-export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
-  return database
+const selectEntrants = (database: Database, stageId: string, division: string) =>
+  database
     .selectFrom("stageEntrant")
     .$if(division !== "", (query) => query.where("stageEntrant.divisionId", "=", division))
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .where("stageEntrant.stageId", "=", stageId)
     .where(sql<boolean>`not ${isOut}`)
-    .where(hasPlace)
     .orderBy("stageEntrant.position")
-    .select(sceneTeamColumns)
-    .select(currentName.as("name"))
-    .execute();
+    .select(sceneTeamColumns);
+
+export function entrantsOf(database: Database, stageId: string, division = ""): Promise<SceneTeam[]> {
+  return selectEntrants(database, stageId, division).execute();
+}
+
+export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
+  return selectEntrants(database, stageId, division).where(hasPlace).select(currentName.as("name")).execute();
 }
 
 /** An empty division: the stage's only order. */
