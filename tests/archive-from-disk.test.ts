@@ -7,7 +7,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await changeStage(database, jobs, act, {
     name: "Büyük Final",
     kind: "heats",
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 1 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

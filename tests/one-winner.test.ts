@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { startJobQueue, type JobQueue, jobNames } from "#server/platform/jobs/job-queue.ts";
 import { startLiveUpdates, type LiveUpdates } from "#server/platform/live/live-updates.ts";
@@ -102,7 +102,7 @@ async function announced(
   const draft = {
     name,
     kind,
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 2, advancing },
     entrantsFrom,
     releaseMode: "at-once",
     delaySeconds: 0,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { codeHash, parseBytecode } from "../../engine/cars/car.ts";
 import { ensureCityCompetitions } from "../../server/competitions/create-competition.ts";
-import { usualPlan } from "../../engine/stages/stage-plan.ts";
+import { defaultPlan } from "../../engine/stages/stage-plan.ts";
 import { type Database, newId } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { readSiteConfiguration } from "../../server/platform/config/site-configuration.ts";
@@ -66,9 +66,9 @@ async function addRaces(database: Database, competitionId: string, races: number
       insert into stage (id, competition_id, kind, name, position, state, released_at, plan, entrants_from)
       values
         (${seededStage}, ${competitionId}, 'qualifying', 'Qualifying', 50, 'released', now(),
-          ${JSON.stringify(usualPlan("qualifying", 5))}, '{"from":"accepted-cars"}'),
+          ${JSON.stringify(defaultPlan("qualifying", 5))}, '{"from":"accepted-cars"}'),
         (${seededFinal}, ${competitionId}, 'final', 'Final', 51, 'decided', null,
-          ${JSON.stringify(usualPlan("grand-final", 5))}, '{"from":"accepted-cars"}')
+          ${JSON.stringify(defaultPlan("grand-final", 5))}, '{"from":"accepted-cars"}')
     `.execute(transaction);
     await sql`
       insert into stage_entrant (stage_id, team_id, car_id, position)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { decodeRaceLog } from "../../engine/race-log/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "../../engine/race-log/race-log-text.ts";
-import { usualPlan } from "../../engine/stages/stage-plan.ts";
+import { defaultPlan } from "../../engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../../server/races/enter-house-cars.ts";
 import type { Database } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
@@ -52,7 +52,7 @@ export async function releaseOfficialStage(dataDir: string): Promise<OfficialRac
   await changeStage(database, jobs, act, {
     name,
     kind: "heats",
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2 },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 2 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

@@ -22,4 +22,4 @@ export const sceneTexts = { title: 80, message: 400, note: 500 } as const;
 export const publicDelaySeconds: Bounds = { min: 0, max: 86_400 };
 
 export const bestOfEachCity: Bounds = { min: 1, max: 100 };
-export const usualBestOfEachCity = 2;
+export const defaultBestOfEachCity = 2;

@@ -3,7 +3,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import { lastInRace } from "#engine/ratings/finishing-orders.ts";
 import { officialSeed } from "#engine/referee/official-seed.ts";
 import { furtherRound, nextRound, type PlannedRace } from "#engine/stages/next-round.ts";
-import { stageFormats, usualPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
+import { stageFormats, defaultPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { raceForTests } from "#domain/results/event-file-for-tests.ts";
 import { decidedBy, orderInLog, raceStageAgain, type OfficialRace, type OfficialStage } from "./race-stage-again.ts";
@@ -25,7 +25,7 @@ const runWith =
 
 /** Races a stage from its first round, as the server does. Team g withdraws after it; a further round follows the last. */
 async function raceOfficially(format: StageFormat, run: Run): Promise<OfficialStage> {
-  const plan = { ...usualPlan(format, 5), rounds: 3, racesPerField: format === "knock-out" ? 2 : 1, advancing: 3 };
+  const plan = { ...defaultPlan(format, 5), rounds: 3, racesPerField: format === "knock-out" ? 2 : 1, advancing: 3 };
   const races: OfficialRace[] = [];
   const firstNumbers: number[] = [];
   const stageAfter = (furtherRounds: number): OfficialStage => ({

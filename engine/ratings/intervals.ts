@@ -111,7 +111,7 @@ export interface Replicates {
 }
 
 /** Enough that 95 % intervals move by less than a place between seeds, for dozens of cars. */
-const usualReplicates = 400;
+const defaultReplicates = 400;
 
 /**
  * Refits the field to blocks of races drawn with replacement, with each car's prior mean drawn from the spread
@@ -126,10 +126,10 @@ export function bootstrapStrengths(
   fit: FieldFit,
   options: { readonly seed: string; readonly replicates?: number },
 ): Replicates {
-  const count = options.replicates ?? usualReplicates;
+  const count = options.replicates ?? defaultReplicates;
   if (!Number.isInteger(count) || count < 1) {
     throw new RangeError(
-      `${count} replicates cannot be drawn: take a whole number from 1, usually ${usualReplicates}.`,
+      `${count} replicates cannot be drawn: take a whole number from 1, usually ${defaultReplicates}.`,
     );
   }
   const chance = createChance(options.seed);

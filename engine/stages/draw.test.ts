@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldSizes, snakeFields } from "./balanced-fields.ts";
 import { drawGroups } from "./draw.ts";
 import { nextRound } from "./next-round.ts";
-import { parseStagePlan, usualPlan } from "./stage-plan.ts";
+import { parseStagePlan, defaultPlan } from "./stage-plan.ts";
 
 const teamsOf = (count: number) => Array.from({ length: count }, (_, index) => `team ${index + 1}`);
 
@@ -39,7 +39,7 @@ test("puts a team into every group about equally often", () => {
 test("races heats in the drawn groups, or in a snake without pots", () => {
   const teams = teamsOf(24);
   const entrants = { teams, houseCars: ["h1", "h2", "h3", "h4"], withdrawn: [] };
-  const groupsOf = (plan: ReturnType<typeof usualPlan>) => {
+  const groupsOf = (plan: ReturnType<typeof defaultPlan>) => {
     const planned = nextRound({ plan, entrants, races: [], seed: "root:stage" });
     return [0, 1, 2, 3, 4].map((field) =>
       planned
@@ -48,9 +48,9 @@ test("races heats in the drawn groups, or in a snake without pots", () => {
         .toSorted(),
     );
   };
-  const pots = parseStagePlan({ ...usualPlan("heats", 5), draw: "pots" });
+  const pots = parseStagePlan({ ...defaultPlan("heats", 5), draw: "pots" });
   const sorted = (groups: string[][]) => groups.map((group) => group.toSorted());
   expect(groupsOf(pots)).toEqual(sorted(drawGroups(teams, 5, "pots", "root:stage").groups));
-  expect(groupsOf(usualPlan("heats", 5))).toEqual(sorted(snakeFields(teams, 5)));
-  expect(() => parseStagePlan({ ...usualPlan("heats", 5), draw: "dice" })).toThrow(/draw/);
+  expect(groupsOf(defaultPlan("heats", 5))).toEqual(sorted(snakeFields(teams, 5)));
+  expect(() => parseStagePlan({ ...defaultPlan("heats", 5), draw: "dice" })).toThrow(/draw/);
 });

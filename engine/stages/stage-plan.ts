@@ -62,7 +62,7 @@ export const stagePlanBounds = {
 /** Six would make 720 races per field. */
 export const mostCarsForAllOrders = 5;
 
-export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
+export function defaultPlan(format: StageFormat, fieldSize: number): StagePlan {
   const plan: StagePlan = {
     format,
     fieldSize,
@@ -100,7 +100,7 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
 
 /** @throws {Refusal} with the path and the broken rule */
 export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
-  const { fillsGroups: _since, ...usual } = usualPlan("qualifying", 5);
+  const { fillsGroups: _since, ...usual } = defaultPlan("qualifying", 5);
   const record = asRecord(value, path, Object.keys(usual), ["fillsGroups", "draw"]);
   const format = oneOf(record.format, stageFormats, `${path}.format`);
   const seats = oneOf(record.seats, seatDesigns, `${path}.seats`);

@@ -5,7 +5,7 @@ import { fieldSizes, snakeFields } from "./balanced-fields.ts";
 import { allOrders, furtherRound, lastRound, nextRound, type StageRace, type StageSoFar } from "./next-round.ts";
 import { advancingCount, orderStage, rankTeams } from "./order-stage.ts";
 import { simulateStage } from "./simulate-stage.ts";
-import { parseStagePlan, stageFormats, usualPlan, type StageFormat, type StagePlan } from "./stage-plan.ts";
+import { parseStagePlan, stageFormats, defaultPlan, type StageFormat, type StagePlan } from "./stage-plan.ts";
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `t${String(index).padStart(3, "0")}`);
 const houseCars = named(9).map((name) => `house ${name}`);
@@ -31,7 +31,7 @@ function draw(seats: readonly string[], chance: ReturnType<typeof createChance>,
 }
 
 const small = (format: StageFormat, fieldSize = 5): StagePlan => ({
-  ...usualPlan(format, fieldSize),
+  ...defaultPlan(format, fieldSize),
   rounds: 4,
   racesPerField: 3,
 });
@@ -168,7 +168,7 @@ test("advances the best of each field until the last, and ranks by progress", ()
 });
 
 test("fills the next stage's groups from heats without house cars in a final", () => {
-  const heats = usualPlan("heats", 5);
+  const heats = defaultPlan("heats", 5);
   expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(heats, teams))).toEqual([5, 5, 5, 5, 10, 15]);
   const { fillsGroups: _, ...before } = heats;
   const plan = parseStagePlan(before);
@@ -330,13 +330,13 @@ test.each([
   ["an unknown format", { format: "lottery" }, /lottery/],
   ["half a race", { racesPerField: 1.5 }, /whole number/],
 ])("rejects a plan with %s by name", (_, change, message) => {
-  expect(() => parseStagePlan({ ...usualPlan("qualifying", 5), ...change })).toThrow(message);
+  expect(() => parseStagePlan({ ...defaultPlan("qualifying", 5), ...change })).toThrow(message);
 });
 
 test("accepts every usual plan", () => {
   for (const format of stageFormats) {
     for (const fieldSize of [2, 3, 5, 10]) {
-      const plan = usualPlan(format, fieldSize);
+      const plan = defaultPlan(format, fieldSize);
       expect(parseStagePlan(plan)).toEqual(plan);
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createChance } from "../ratings/chance.ts";
 import { nextRound, type StageRace, type StageSoFar } from "./next-round.ts";
 import { rankTeams } from "./order-stage.ts";
-import { stageFormats, usualPlan } from "./stage-plan.ts";
+import { stageFormats, defaultPlan } from "./stage-plan.ts";
 import { tieBreakBetween, type TieBreak } from "./tie-rule.ts";
 
 /** Qualifying is placed like a grand final. */
@@ -13,7 +13,7 @@ function randomResults(seed: string): StageSoFar {
   const chance = createChance(seed);
   const fieldSize = 3 + chance.below(3);
   const plan = {
-    ...usualPlan(formats[chance.below(formats.length)]!, fieldSize),
+    ...defaultPlan(formats[chance.below(formats.length)]!, fieldSize),
     rounds: 1 + chance.below(3),
     racesPerField: 1 + chance.below(3),
     advancePerField: 1 + chance.below(2),

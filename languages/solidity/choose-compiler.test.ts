@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseCompiler, satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
+import { chooseCompiler, satisfies, defaultPragma, versionPragmas } from "./choose-compiler.ts";
 
 test.each([
   ["0.8.13", "0.8.13"],
@@ -30,7 +30,7 @@ test.each(["0.7.6", "^0.4.24", "0.8.99", "^0.9.0", "banana"])("pragma %s is refu
   const choice = chooseCompiler([`pragma solidity ${range};`]);
   expect(choice).toMatchObject({ kind: "refused", asked: range });
   expect(choice.kind === "refused" && choice.said.id).toBe("unknown-version");
-  expect(usualPragma(`// 1\npragma solidity ${range};`)).toEqual([
+  expect(defaultPragma(`// 1\npragma solidity ${range};`)).toEqual([
     { from: 21, to: 21 + range.length, insert: "^0.8.13" },
   ]);
 });

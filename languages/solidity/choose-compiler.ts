@@ -19,12 +19,12 @@ export interface VersionPragma {
 }
 
 /** A range that any car can use. */
-const usualRange = "^0.8.13";
+const defaultRange = "^0.8.13";
 
 /** Replaces the version of the first pragma. */
-export function usualPragma(source: string): TextEdit[] {
+export function defaultPragma(source: string): TextEdit[] {
   const [pragma] = versionPragmas(source);
-  return pragma ? [{ from: pragma.from, to: pragma.to, insert: usualRange }] : [];
+  return pragma ? [{ from: pragma.from, to: pragma.to, insert: defaultRange }] : [];
 }
 
 type Version = [number, number, number];

@@ -14,7 +14,7 @@ import {
 import { message, type Message } from "../compiling/compiler-text.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, type TextPlaces, textPlaces } from "../compiling/diagnostics.ts";
-import { satisfies, usualPragma, versionPragmas } from "./choose-compiler.ts";
+import { satisfies, defaultPragma, versionPragmas } from "./choose-compiler.ts";
 import { familyOfSource, resolveImport, withImportedFiles } from "./imports.ts";
 import type { SolcContract, SolcError, SolidityCompiler, StandardOutput, SyntaxNode } from "./soljson.ts";
 
@@ -159,7 +159,7 @@ function substituteCompiler(source: string, compiler: string, file: string, note
       file,
       message: said.id,
       said,
-      edits: usualPragma(source),
+      edits: defaultPragma(source),
     });
   }
   return text;

@@ -1,5 +1,5 @@
 import { presets, type PresetName } from "#engine/formula/formula.ts";
-import { parseStagePlan, usualPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
+import { parseStagePlan, defaultPlan, type StageFormat } from "#engine/stages/stage-plan.ts";
 import { type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#domain/stages/stage-state.ts";
@@ -22,7 +22,7 @@ export async function addOutlinedStages(
   let before: EntrantsFrom = { from: "accepted-cars" };
   for (const { kind, format, groupsGoingOn } of input.outline) {
     const { cars } = presets[input.preset];
-    const plan = usualPlan(format, cars);
+    const plan = defaultPlan(format, cars);
     position += 1;
     const id = newId();
     await transaction

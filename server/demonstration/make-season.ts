@@ -11,7 +11,7 @@ import { proposeRerun } from "../races/reruns/propose-rerun.ts";
 import { issueCertificates } from "../results/certificates/issue-certificates.ts";
 import { buildPackage } from "../show/build-package.ts";
 import { driveShow } from "../show/drive-show.ts";
-import { createShow, findShow, saveScenes, usualScenes } from "../show/shows.ts";
+import { createShow, findShow, saveScenes, defaultScenes } from "../show/shows.ts";
 import { addDriver } from "./enter-team.ts";
 import { announceNext, decide, race, raced, release, runStage, type StageRequest } from "./race-stages.ts";
 import {
@@ -243,7 +243,7 @@ async function makeShow({ database, configuration }: SeasonParts, city: SeasonCi
   const personId = operatorId;
   const name = `${configuration.cities.find(({ slug }) => slug === city)?.turkishName ?? city} finali`;
   const showId = await createShow(database, { name, brand: city, personId });
-  await saveScenes(database, { showId, scenes: usualScenes(stageId, configuration), personId });
+  await saveScenes(database, { showId, scenes: defaultScenes(stageId, configuration), personId });
   const parts = { configuration, brand: city, mayOrganise: () => true };
   const built = await buildPackage(database, { showId, personId, newKey: false, parts });
   if (built.kind === "refused") throw new Error(`The show of ${city}: ${JSON.stringify(built.problems)}`);

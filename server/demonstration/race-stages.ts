@@ -1,6 +1,6 @@
 import { getRow } from "../platform/database/database.ts";
 import { sql } from "kysely";
-import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { OfficialStageKind } from "#domain/stages/stage-state.ts";
 import { addStage, announceStage, changeStage } from "../stages/plan-stage.ts";
 import { decideStage } from "../stages/decide-stage.ts";
@@ -33,7 +33,7 @@ export async function announceNext(parts: SeasonParts, city: SeasonCity, request
   const draft = {
     name,
     kind,
-    plan: { ...usualPlan(format, 5), ...plan },
+    plan: { ...defaultPlan(format, 5), ...plan },
     entrantsFrom: stage.entrantsFrom ?? { from: "accepted-cars" as const },
     releaseMode: "at-once" as const,
     delaySeconds: 0,

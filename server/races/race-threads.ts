@@ -101,7 +101,7 @@ const leastThreads = 3;
 const threadsStanding = 4;
 
 /** Tasks start within a second or two. A warning after the first limit, a new thread after the second. */
-const usualLateStart = { alarmMs: 10_000, endMs: 60_000 };
+const defaultLateStart = { alarmMs: 10_000, endMs: 60_000 };
 
 /** How often running work is reconsidered, and its shortest slice. */
 const lookEveryMs = 20;
@@ -120,11 +120,11 @@ export function createRaceThreads(
   engineHash: string,
   {
     timeLimitMs = raceTimeLimitMs,
-    lateStart = usualLateStart,
+    lateStart = defaultLateStart,
     log,
   }: {
     timeLimitMs?: number;
-    lateStart?: typeof usualLateStart;
+    lateStart?: typeof defaultLateStart;
     log?: Pick<Logger, "warn" | "error">;
   } = {},
 ): RaceThreads {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { addQueuedRace } from "../races/record-race.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { listLatestRaces } from "../races/find-race.ts";
 import { drawOfStage, publicGroups } from "./draw-of-stage.ts";
 import { placeFacts } from "./place-facts.ts";
@@ -185,7 +185,7 @@ test.each([
 test("publishes only the stage's own groups, from its start", async () => {
   const { database } = site.open;
   expect(await publicGroups(database, "izmir")).toEqual([]);
-  const plan = { ...usualPlan("heats", 2), draw: "pots" as const };
+  const plan = { ...defaultPlan("heats", 2), draw: "pots" as const };
   await database
     .insertInto("stage")
     .values({

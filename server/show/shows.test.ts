@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
-import { insertScene, listShowStages, usualScenes } from "./shows.ts";
+import { insertScene, listShowStages, defaultScenes } from "./shows.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });
 const scenes = ["a", "b", "c"].map(scene);
@@ -66,7 +66,7 @@ test("gives each division but guests a reveal and a podium", async () => {
       .execute();
   const stageOf = async () => (await listShowStages(database)).find(({ id }) => id === stageId);
   const revealScenes = async () =>
-    usualScenes(stageId, { ...(await stageOf()), sponsors: [] })
+    defaultScenes(stageId, { ...(await stageOf()), sponsors: [] })
       .filter(({ kind }) => kind === "reveal" || kind === "podium")
       .map((each) => [each.kind, "division" in each ? each.division : undefined]);
 
@@ -86,7 +86,7 @@ test("gives each division but guests a reveal and a podium", async () => {
     ["reveal", undefined],
     ["podium", undefined],
   ]);
-  const kinds = (sponsors: readonly string[]) => usualScenes(stageId, { sponsors }).map(({ kind }) => kind);
+  const kinds = (sponsors: readonly string[]) => defaultScenes(stageId, { sponsors }).map(({ kind }) => kind);
   expect(kinds([])).not.toContain("sponsors");
   expect(kinds(["Ada"])).toEqual(expect.arrayContaining(["sponsors", "race"]));
 });

@@ -199,7 +199,7 @@ export async function racesOfScenes(database: Database, scenes: readonly SceneDe
   return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
 }
 
-export function usualScenes(
+export function defaultScenes(
   stageId: string,
   { divisions = [], sponsors }: { divisions?: readonly { id: string }[]; sponsors: readonly unknown[] },
 ): SceneDefinition[] {

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { openRules } from "#domain/competitions/open-rules-for-tests.ts";
 import { isSignedText } from "#domain/platform/signature.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
@@ -73,7 +73,7 @@ async function build(format: StageFormat, change: Partial<StagePlan>, draft: Par
   const whole: StageDraft = {
     name: format,
     kind: "heats",
-    plan: { ...usualPlan(format, 5), minutes: null, ...change },
+    plan: { ...defaultPlan(format, 5), minutes: null, ...change },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { carsRoot } from "#engine/referee/official-seed.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { listFrozenCars } from "../competitions/freeze-cars.ts";
@@ -89,7 +89,7 @@ test(
   async () => {
     const stageIds: string[] = [];
     for (const city of cities) {
-      const plan = { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 };
+      const plan = { ...defaultPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 };
       const draft = {
         name: "City final",
         kind: "final",
@@ -100,7 +100,7 @@ test(
       stageIds.push(await announced(city, draft));
     }
     const plan = {
-      ...usualPlan("grand-final", 5),
+      ...defaultPlan("grand-final", 5),
       rounds: 1,
       racesPerField: 4,
       placesThatMatter: 1,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialSeed } from "#engine/referee/official-seed.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
-import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
 import { readHealth } from "../panel/readiness/health.ts";
@@ -113,7 +113,7 @@ async function build(
   const whole: StageDraft = {
     name: format,
     kind: "heats",
-    plan: { ...usualPlan(format, 5), minutes: null, ...change },
+    plan: { ...defaultPlan(format, 5), minutes: null, ...change },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

@@ -4,7 +4,7 @@ import {
   isWithin,
   longestName,
   publicDelaySeconds,
-  usualBestOfEachCity,
+  defaultBestOfEachCity,
 } from "#domain/platform/limits.ts";
 import { stageActs } from "#domain/stages/stage-acts.ts";
 import {
@@ -23,7 +23,7 @@ import {
   seatDesigns,
   sendsTeamsOn,
   stageFormats,
-  usualPlan,
+  defaultPlan,
 } from "#engine/stages/stage-plan.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
@@ -80,7 +80,7 @@ export function addStage(
         name,
         state: "draft",
         position: (last?.position ?? 0) + 1,
-        plan: JSON.stringify(usualPlan(input.format, formula.cars)),
+        plan: JSON.stringify(defaultPlan(input.format, formula.cars)),
         entrantsFrom: JSON.stringify(entrantsFrom),
         delaySeconds: firstDelaySeconds,
         checkedShare: firstCheckedPercent / 100,
@@ -110,7 +110,7 @@ async function everybodyIn(
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  return ownTeam ? { from: "accepted-cars" } : { from: "cities", stageIds: [], best: usualBestOfEachCity };
+  return ownTeam ? { from: "accepted-cars" } : { from: "cities", stageIds: [], best: defaultBestOfEachCity };
 }
 
 const entrantsFrom = z.discriminatedUnion("from", [

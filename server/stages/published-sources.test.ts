@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";
 import { joinTeam, renewInvitation } from "../teams/invitations.ts";
@@ -76,7 +76,7 @@ const stage = async (state: "running" | "released", position: number) => {
       name: "Final",
       position,
       state,
-      plan: JSON.stringify(usualPlan("round-robin", 5)),
+      plan: JSON.stringify(defaultPlan("round-robin", 5)),
       entrantsFrom: null,
       publicAt: state === "released" ? new Date(0) : null,
     })

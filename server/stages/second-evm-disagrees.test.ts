@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await changeStage(database, jobs, act(), {
     name: "Final",
     kind: "final",
-    plan: { ...usualPlan("grand-final", 5), rounds: 1, racesPerField: 1, mostExtraRounds: 0 },
+    plan: { ...defaultPlan("grand-final", 5), rounds: 1, racesPerField: 1, mostExtraRounds: 0 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { carsRoot, officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { fixCars, listFrozenCars, listFreezes } from "../competitions/freeze-cars.ts";
 import { stepCompetition } from "../competitions/phases/step-competition.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
@@ -193,7 +193,7 @@ test("freezes again with a late car, and anyone can recompute both roots and the
   const act = { stageId: added.stageId, personId: organiser };
   await changeStage(database, jobs, act, {
     ...naming,
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 1 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

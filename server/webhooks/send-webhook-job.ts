@@ -13,7 +13,7 @@ import { type WebhookParts, openTarget, secretPrefix, type WebhookTarget } from 
 import { createHmac } from "node:crypto";
 
 /** Seconds before each retry; after the last the webhook is switched off. */
-export const usualDelaysSeconds = [2, 10, 60, 300, 900, 1_800, 3_600, 3_600, 3_600, 3_600, 3_600] as const;
+export const retryDelaysSeconds = [2, 10, 60, 300, 900, 1_800, 3_600, 3_600, 3_600, 3_600, 3_600] as const;
 
 /** Limit for a receiver's Retry-After. */
 const longestWaitSeconds = 3_600;
@@ -125,7 +125,7 @@ const firstWaiting = (database: Database, webhookId: string) =>
 
 async function record(
   transaction: DatabaseTransaction,
-  { jobs, delaysSeconds = usualDelaysSeconds }: SendingParts,
+  { jobs, delaysSeconds = retryDelaysSeconds }: SendingParts,
   webhookId: string,
   made: Attempt,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createChance, drawFinishingOrder } from "#engine/ratings/chance.ts";
 import { nextRound, type StageRace } from "#engine/stages/next-round.ts";
 import { rankTeams } from "#engine/stages/order-stage.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { countOrders } from "./count-orders.ts";
 
 /** Many equal cars and some guests, so that thirds and quarters of shares tie. */
@@ -14,7 +14,7 @@ test.each(["round-robin", "heats", "championship"] as const)(
       const teams = Array.from({ length: 38 }, (_, index) => `t${String(index).padStart(2, "0")}`);
       const guests = teams.slice(0, 4);
       const plan = {
-        ...usualPlan(format, 5),
+        ...defaultPlan(format, 5),
         rounds: 6,
         racesPerField: format === "heats" ? 6 : 1,
         points: [10, 6, 4, 3, 2],

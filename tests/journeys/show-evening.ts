@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createChance } from "#engine/ratings/chance.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { saveFace, pictureAddress } from "#server/brands/brand-faces.ts";
 import { readPicture } from "#server/brands/read-picture.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -142,7 +142,7 @@ async function enterFinal(database: Database): Promise<string> {
       position: 9,
       state: "decided",
       name: "Büyük Final",
-      plan: JSON.stringify(usualPlan("grand-final", 5)),
+      plan: JSON.stringify(defaultPlan("grand-final", 5)),
       entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
     })
     .execute();

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { nextRound } from "#engine/stages/next-round.ts";
 import { orderStage } from "#engine/stages/order-stage.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { houseCar } from "#languages/cars/house-cars/house-cars.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
@@ -42,7 +42,7 @@ test.afterAll(async () => {
 /** Races a final of five teams, and releases it. */
 async function finishFinal(database: Database): Promise<void> {
   const teams = await enterFrozenTeams(database, "izmir", 5);
-  const plan = { ...usualPlan("round-robin", 5), rounds: 2 };
+  const plan = { ...defaultPlan("round-robin", 5), rounds: 2 };
   await database
     .insertInto("stage")
     .values({

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { vi } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { startJobQueue, type JobSender, jobNames } from "#server/platform/jobs/job-queue.ts";
@@ -133,7 +133,7 @@ async function raceUnseen(
   const draft = {
     name: naming.name,
     kind,
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 },
     entrantsFrom,
     releaseMode: "at-once",
     delaySeconds: 0,

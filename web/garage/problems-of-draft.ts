@@ -2,7 +2,7 @@ import { families, type Family } from "#engine/formula/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import { type CarFamily, carFamilyOf, languageOfFile } from "#languages/compiling/car-language.ts";
-import { usualPragma } from "#languages/solidity/choose-compiler.ts";
+import { defaultPragma } from "#languages/solidity/choose-compiler.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
 import type { Draft, DraftFile } from "./drafts/draft.ts";
 import { explainDiagnostic } from "./editor/explain-diagnostic.ts";
@@ -53,6 +53,6 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
   // Already reported on a line.
   if (file && !isSolidity(file.path) && outcome.diagnostics.length > 0) return undefined;
   const { message, said, reason } = outcome;
-  const edits = reason === "unknown-version" ? usualPragma(file?.text ?? "") : [];
+  const edits = reason === "unknown-version" ? defaultPragma(file?.text ?? "") : [];
   return { diagnostic: { severity: "error", code: "", message, said, ...(edits.length > 0 && { edits }) } };
 }

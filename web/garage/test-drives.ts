@@ -20,7 +20,7 @@ import {
 } from "./garage-state.ts";
 
 /** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
-const usualRaces = 400;
+const defaultRaces = 400;
 const manyRaces = 1_000;
 
 export class TestDrives {
@@ -55,7 +55,7 @@ export class TestDrives {
 
   setBaseline(baseline: string | undefined): void {
     this.#store.set({ baseline, table: undefined });
-    if (this.#store.state.ready) void this.#fillTable(usualRaces);
+    if (this.#store.state.ready) void this.#fillTable(defaultRaces);
   }
 
   setTeamCars(teamCars: readonly TeamCar[]): void {
@@ -88,7 +88,7 @@ export class TestDrives {
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
       this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source }, inspect: { kind: "none" } });
-      await Promise.all([this.countGas(source), whatIf ? undefined : this.#fillTable(usualRaces)]);
+      await Promise.all([this.countGas(source), whatIf ? undefined : this.#fillTable(defaultRaces)]);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
         this.#store.set({ race: { kind: "failed", message: messageOf(error) } });

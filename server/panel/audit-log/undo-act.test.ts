@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { openTestSite, type Newcomer, type TestSite } from "../../accounts/accounts-for-tests.ts";
 import { grantRole, revokeRole } from "../../accounts/grant-role.ts";
 import { listAnnouncements, publishAnnouncement } from "../../questions/announcements.ts";
@@ -53,7 +53,7 @@ const stageOf = async (stageId: string) =>
 const draft: StageDraft = {
   name: "Evening heats",
   kind: "heats",
-  plan: { ...usualPlan("heats", 5), racesPerField: 40 },
+  plan: { ...defaultPlan("heats", 5), racesPerField: 40 },
   entrantsFrom: { from: "accepted-cars" },
   releaseMode: "round",
   delaySeconds: 60,

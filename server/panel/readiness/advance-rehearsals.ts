@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { findFormula } from "../../competitions/find-competition.ts";
 import { stepCompetition } from "../../competitions/phases/step-competition.ts";
 import type { Database, OpenDatabase, DatabaseTransaction } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { repeat } from "../../platform/jobs/repeat.ts";
 import { buildPackage } from "../../show/build-package.ts";
-import { insertShow, saveScenes, usualScenes } from "../../show/shows.ts";
+import { insertShow, saveScenes, defaultScenes } from "../../show/shows.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { listRehearsals, type Rehearsal, type RehearsedStage } from "./rehearsal.ts";
 import { addStage, announceStage, changeStage, type StageDraft } from "../../stages/plan-stage.ts";
@@ -162,7 +162,7 @@ async function releaseStages(
 
 async function heats(database: Database, competitionId: string, name: string): Promise<StageDraft> {
   const formula = await findFormula(database, competitionId);
-  const plan = usualPlan("heats", formula?.cars ?? 5);
+  const plan = defaultPlan("heats", formula?.cars ?? 5);
   return {
     name,
     kind: "heats",
@@ -181,7 +181,7 @@ async function makeShow(
   stageId: string,
 ): Promise<void> {
   const show = showId ?? (await insertRehearsalShow(database, { competitionId, name, brand }));
-  await saveScenes(database, { showId: show, scenes: usualScenes(stageId, configuration), personId });
+  await saveScenes(database, { showId: show, scenes: defaultScenes(stageId, configuration), personId });
   const contentParts = { configuration, brand, mayOrganise: () => true };
   await buildPackage(database, { showId: show, personId, newKey: false, parts: contentParts });
   await announce(database, `competition:${competitionId}`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { replayEndsAt, replayLasts, replayTimeOf } from "#domain/competitions/event-replay.ts";
 import type { EntrantsFrom } from "#domain/stages/stage-state.ts";
 import { webhookEvents } from "#domain/webhooks/webhooks.ts";
@@ -60,7 +60,7 @@ async function race(kind: "qualifying" | "final", entrantsFrom: EntrantsFrom): P
   const added = await addStage(database, { ...naming, personId: null });
   if (added.kind !== "done") throw new Error(added.reason);
   const act = { stageId: added.stageId, personId: null };
-  const plan = { ...usualPlan("round-robin", 5), minutes: null, rounds: 1, advancing: 5 };
+  const plan = { ...defaultPlan("round-robin", 5), minutes: null, rounds: 1, advancing: 5 };
   const draft = { name: naming.name, kind, plan, entrantsFrom, delaySeconds: 0, checkedShare: 0 };
   must(await changeStage(database, jobs, act, { ...draft, releaseMode: "at-once" }));
   must(await announceStage(database, jobs, act));

@@ -11,9 +11,9 @@ export interface Admission {
 }
 
 /** No client fills the overall limit. Hundreds of people who share an address can wait at the same time. */
-const usualLimits = { perClient: 3, overall: 8, waitingPerClient: 600 };
+const defaultLimits = { perClient: 3, overall: 8, waitingPerClient: 600 };
 
-export function createAdmission({ perClient, overall, waitingPerClient } = usualLimits): Admission {
+export function createAdmission({ perClient, overall, waitingPerClient } = defaultLimits): Admission {
   const clients = new Map<string, Limit>();
   const all = createLimit(overall);
   const isFull = (client: string) => (clients.get(client)?.waiting() ?? 0) >= waitingPerClient;

@@ -77,7 +77,7 @@ export type OuterOutcome =
 
 const wholeRequestMs = 10_000;
 const mostRedirects = 3;
-const usualAnswerBytes = 4_096;
+const defaultAnswerBytes = 4_096;
 
 /** These redirects keep method and body. Others turn a request into GET, which fits queries only. */
 const sameMessageElsewhere = new Set([307, 308]);
@@ -140,7 +140,7 @@ const lookUpOuter: LookupFunction = (hostname, options, done) => {
 };
 
 function sendOnce(
-  { method, url, headers, body, mostAnswerBytes = usualAnswerBytes }: OuterRequest | OuterQuestion,
+  { method, url, headers, body, mostAnswerBytes = defaultAnswerBytes }: OuterRequest | OuterQuestion,
   innerHosts: readonly string[],
   signal: AbortSignal,
 ): Promise<OuterOutcome> {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialSeed } from "#engine/referee/official-seed.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { enterHouseCars } from "../enter-house-cars.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
@@ -86,7 +86,7 @@ test("races and decides a points stage", async () => {
   });
   if (added.kind !== "done") throw new Error(added.reason);
   stageId = added.stageId;
-  const plan = { ...usualPlan("championship", 5), rounds: 6, advancing: 5, placesThatMatter: 0 };
+  const plan = { ...defaultPlan("championship", 5), rounds: 6, advancing: 5, placesThatMatter: 0 };
   await changeStage(
     database,
     jobs,
@@ -302,7 +302,7 @@ test("advances a corrected car to the next stage", async () => {
   await changeStage(database, jobs, final, {
     name: "Final",
     kind: "final",
-    plan: { ...usualPlan("championship", 5), rounds: 1, placesThatMatter: 0 },
+    plan: { ...defaultPlan("championship", 5), rounds: 1, placesThatMatter: 0 },
     entrantsFrom: { from: "stage", stageId },
     releaseMode: "at-once",
     delaySeconds: 0,

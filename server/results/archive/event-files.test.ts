@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import type { EventRecordOf } from "#domain/results/event-file.ts";
 import { readEventFile } from "#domain/results/read-event-file.ts";
 import { verifyEventFile } from "#domain/results/verify-event-file.ts";
@@ -50,7 +50,7 @@ async function raceStage(kind: "qualifying" | "heats"): Promise<string> {
     await changeStage(database, jobs, act, {
       name: naming.name,
       kind,
-      plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
+      plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 1 },
       entrantsFrom: { from: "accepted-cars" },
       releaseMode: "at-once",
       delaySeconds: 0,

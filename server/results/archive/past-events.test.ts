@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { usualPlan } from "#engine/stages/stage-plan.ts";
+import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { raceForTests } from "#domain/results/event-file-for-tests.ts";
 import type { EventRecordOf } from "#domain/results/event-file.ts";
 import { readEventFile } from "#domain/results/read-event-file.ts";
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await changeStage(database, jobs, act, {
     name: "Final",
     kind: "final",
-    plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 2 },
+    plan: { ...defaultPlan("round-robin", 5), minutes: null, rounds: 2 },
     entrantsFrom: { from: "accepted-cars" },
     releaseMode: "at-once",
     delaySeconds: 0,

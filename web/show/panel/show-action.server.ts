@@ -19,7 +19,7 @@ import {
   insertScene,
   listShowStages,
   raceOfStage,
-  usualScenes,
+  defaultScenes,
 } from "#server/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -135,7 +135,7 @@ export const showAction = formAction("show/panel/show", actOnShow, {
     const { scenes } = acting.show;
     const id = idForNew(form);
     if (scenes.some((scene) => scene.id === id)) return scenes;
-    const [first, ...others] = usualScenes(own.id, { ...own, ...acting.configuration });
+    const [first, ...others] = defaultScenes(own.id, { ...own, ...acting.configuration });
     return first ? [...scenes, { ...first, id }, ...others] : scenes;
   }),
   add: editScenes(async (acting, form) => {

@@ -3,7 +3,7 @@ import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { createShow, listShowStages, usualScenes } from "#server/show/shows.ts";
+import { createShow, listShowStages, defaultScenes } from "#server/show/shows.ts";
 import { idForNew } from "#server/platform/database/created-once.ts";
 import { showActs } from "#domain/show/show-acts.ts";
 import { longestName } from "#domain/platform/limits.ts";
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const stages = await listShowStages(database);
   const stage = stages.find((each) => each.id === fields.stageId && may(who, { act: "organise", brand: each.brand }));
-  const scenes = stage ? usualScenes(stage.id, { ...stage, ...configuration }) : [];
+  const scenes = stage ? defaultScenes(stage.id, { ...stage, ...configuration }) : [];
   const showId = await createShow(database, { id: idForNew(form), name, brand, scenes, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }

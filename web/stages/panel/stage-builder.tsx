@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { groupDraws } from "#engine/stages/draw.ts";
-import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
-import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } from "#domain/platform/limits.ts";
+import { isByField, seatDesigns, stageFormats, stagePlanBounds, defaultPlan } from "#engine/stages/stage-plan.ts";
+import { bestOfEachCity, longestName, publicDelaySeconds, defaultBestOfEachCity } from "#domain/platform/limits.ts";
 import { officialStageKinds, releaseModes } from "#domain/stages/stage-state.ts";
 import { divisionName } from "#messages/language.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
@@ -20,7 +20,7 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
   const [entrants, setEntrants] = useState(
     stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : (stage.entrantsFrom?.from ?? "accepted-cars"),
   );
-  const plan = format === stage.plan.format ? stage.plan : usualPlan(format, stage.plan.fieldSize);
+  const plan = format === stage.plan.format ? stage.plan : defaultPlan(format, stage.plan.fieldSize);
   const byField = isByField(format);
   const numberField = (
     name: Exclude<keyof typeof stagePlanBounds, "points" | "fieldSize">,
@@ -82,7 +82,7 @@ export function StageBuilder({ stage, title, others, expected, divisions }: Stag
             name="best"
             label={builder.best}
             {...bestOfEachCity}
-            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : usualBestOfEachCity}
+            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : defaultBestOfEachCity}
           />
         )}
         {divisions.length > 0 && (
