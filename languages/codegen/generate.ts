@@ -4,7 +4,7 @@
  */
 import { type Assembled, Assembler, type Label, opcodeOf } from "./assembler.ts";
 import { recursiveCall } from "./generate-recursion.ts";
-import { components, forEachCall, isTrue, leavesWord, mayComeFirst } from "./read-routines.ts";
+import { connectedFunctions, forEachCall, isTrue, leavesWord, mayComeFirst } from "./read-routines.ts";
 import {
   type Bound,
   type Local,
@@ -115,7 +115,7 @@ export class Generator {
       });
     }
     let count = 0;
-    for (const component of components(this.#main, this.#calls)) {
+    for (const component of connectedFunctions(this.#main, this.#calls)) {
       for (const fn of component) this.component.set(fn, count);
       const [only] = component;
       if (component.length > 1 || (only && this.#calls.get(only)?.has(only))) this.#recursive.add(count);

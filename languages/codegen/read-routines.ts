@@ -274,7 +274,7 @@ export function forEachCall(body: readonly WordStatement[], found: (fn: WordFunc
 }
 
 /** Strongly connected components of calls, callees first: Tarjan, "Depth-first search and linear graph algorithms". */
-export function components(
+export function connectedFunctions(
   main: WordFunction,
   calls: ReadonlyMap<WordFunction, ReadonlySet<WordFunction>>,
 ): WordFunction[][] {

@@ -30,7 +30,7 @@ function isInLoop(node: Node): boolean {
   return false;
 }
 
-/** The names that a pattern brings: x, [a, b], { speed, y: place }. */
+/** Declares the names of a pattern: x, [a, b], { speed, y: place }. */
 export function declarePattern(reader: JavascriptReader, node: Node, isConstant: boolean): void {
   if (node.name === "VariableDefinition") declareVariable(reader, node, isConstant);
   else if (["ArrayPattern", "ObjectPattern", "PatternProperty"].includes(node.name)) {

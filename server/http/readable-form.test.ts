@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsEscapedNul, readableForm } from "./readable-form.ts";
+import { containsEscapedNul, readableForm } from "./readable-form.ts";
 
 const posted = (body: BodyInit, type?: string, path = "/addTeam") =>
   new Request(`http://localhost${path}`, {
@@ -47,4 +47,4 @@ test.each([
   [String.raw`"\\u0000"`, false],
   [String.raw`"\\\u0000"`, true],
   [`"0000"`, false],
-])("finds an escaped NUL in %s: %s", (text, holds) => expect(holdsEscapedNul(text)).toBe(holds));
+])("finds an escaped NUL in %s: %s", (text, holds) => expect(containsEscapedNul(text)).toBe(holds));

@@ -29,7 +29,7 @@ export async function readableForm(request: Request): Promise<Request | BodyRefu
   if (type === "application/json") {
     if (!jsonPaths.has(path)) return "wrong-type";
     const text = await request.text();
-    return path !== compilePath && holdsEscapedNul(text) ? "not-text" : withBody(request, text, declared ?? "");
+    return path !== compilePath && containsEscapedNul(text) ? "not-text" : withBody(request, text, declared ?? "");
   }
   if (type === "multipart/form-data") {
     const bytes = await request.arrayBuffer();
@@ -55,7 +55,7 @@ const holdsNul = (fields: URLSearchParams | FormData): boolean =>
   );
 
 /** An escaped backslash before `u0000` doesn't count. */
-export const holdsEscapedNul = (json: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(json);
+export const containsEscapedNul = (json: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(json);
 
 function withBody(request: Request, body: ArrayBuffer | string, type: string): Request {
   const headers = new Headers(request.headers);

@@ -285,7 +285,7 @@ function SeedVerdictText({ verdict }: { verdict: SeedVerdict }) {
           {verdict.redraw > 0 && seed.redrawn({ draw: number(verdict.redraw) })}
         </Alert>
       );
-    case "secret-not-told":
+    case "secret-not-published":
       return (
         <Alert tone="caution" title={seed.notTold}>
           {seed.notToldMore}

@@ -32,5 +32,5 @@ test("a wrong seed, a wrong secret and an unpublished secret are distinguished",
   expect(verifySeed(seed, { seedCommitment: seedCommitment("00".repeat(32)), seedSource })).toEqual({
     kind: "other-secret",
   });
-  expect(verifySeed(seed, { seedCommitment: committed, seedSource: null })).toEqual({ kind: "secret-not-told" });
+  expect(verifySeed(seed, { seedCommitment: committed, seedSource: null })).toEqual({ kind: "secret-not-published" });
 });

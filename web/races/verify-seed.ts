@@ -4,7 +4,7 @@ export type SeedVerdict =
   /** `redraw`: how many redraws there were */
   | { kind: "follows"; raceNumber: number; redraw: number }
   /** secrets are published when no race is left */
-  | { kind: "secret-not-told" }
+  | { kind: "secret-not-published" }
   | { kind: "other-secret" }
   | { kind: "other-seed" };
 
@@ -15,7 +15,7 @@ interface PublishedSeed {
 
 /** @throws when a secret or root isn't 32 bytes of hex */
 export function verifySeed(seed: bigint, { seedCommitment: committed, seedSource }: PublishedSeed): SeedVerdict {
-  if (seedSource === null) return { kind: "secret-not-told" };
+  if (seedSource === null) return { kind: "secret-not-published" };
   if (seedCommitment(seedSource.secret) !== committed) return { kind: "other-secret" };
   const { raceNumber, redraw } = seedSource;
   return officialSeed(seedSource) === seed ? { kind: "follows", raceNumber, redraw } : { kind: "other-seed" };
