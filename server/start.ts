@@ -9,7 +9,7 @@ import { refuseDemonstration } from "./demonstration/season-file.ts";
 import { openServices, type Demonstration } from "./http/open-services.ts";
 import { runDemonstration } from "./demonstration/run-demonstration.ts";
 import { logFaults } from "./submissions/compiling/compile-line.ts";
-import { currentConfiguration } from "./brands/brand-faces.ts";
+import { currentConfiguration } from "./brands/brands.ts";
 import { ensureCityCompetitions } from "./competitions/create-competition.ts";
 import { enterHouseCars } from "./races/enter-house-cars.ts";
 import { followWebhooks } from "./webhooks/follow-webhooks.ts";

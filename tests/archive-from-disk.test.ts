@@ -106,7 +106,7 @@ async function unpack(
     event,
     language: "en",
     anonymity,
-    face: { name: "Code Prix", city: "", logo: "data:image/svg+xml;base64,PHN2Zy8+", sponsors: [] },
+    brand: { name: "Code Prix", city: "", logo: "data:image/svg+xml;base64,PHN2Zy8+", sponsors: [] },
     folders,
     madeAt: createdAt,
   });

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { errorMessage } from "#domain/platform/error-texts.ts";
 import { anonymous, visitorOf, type Visitor } from "../accounts/visitor.ts";
-import { currentConfiguration } from "../brands/brand-faces.ts";
+import { currentConfiguration } from "../brands/brands.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../platform/config/env.ts";
 import type { OpenDatabase } from "../platform/database/database.ts";

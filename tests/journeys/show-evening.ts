@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createChance } from "#engine/ratings/chance.ts";
 import { defaultPlan } from "#engine/stages/stage-plan.ts";
-import { saveFace, pictureAddress } from "#server/brands/brand-faces.ts";
+import { saveBrand, pictureAddress } from "#server/brands/brands.ts";
 import { readPicture } from "#server/brands/read-picture.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
@@ -201,7 +201,7 @@ async function giveSponsors(database: Database): Promise<void> {
     ],
   };
   const input = { brand: "izmir", personId, version: 0, pictures: [read.picture] };
-  const saved = await saveFace(
+  const saved = await saveBrand(
     database,
     readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
     input,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findPicture } from "#server/brands/brand-faces.ts";
+import { findPicture } from "#server/brands/brands.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/brand-picture";
 

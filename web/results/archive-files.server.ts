@@ -28,7 +28,7 @@ import {
   type RaceLine,
 } from "./archive-pages.server.tsx";
 import type { CarriedRace } from "./carried-race.ts";
-import type { EventFace } from "./event-face.server.ts";
+import type { EventBrand } from "./event-brand.server.ts";
 
 const compress = promisify(gzip);
 
@@ -36,7 +36,7 @@ export interface ArchiveRequest {
   event: ReleasedEvent;
   language: Language;
   anonymity: Anonymity;
-  face: EventFace;
+  brand: EventBrand;
   folders: { build: string; engines: string };
   madeAt: Date;
 }
@@ -47,11 +47,11 @@ export interface ArchiveRequest {
  */
 export async function* archiveFiles(
   database: Database,
-  { event: whole, language, anonymity, face, folders, madeAt }: ArchiveRequest,
+  { event: whole, language, anonymity, brand, folders, madeAt }: ArchiveRequest,
 ): AsyncGenerator<ArchivedFile, void, undefined> {
   const nameless = (startNumber: number) => messagesOf(language).results.nameless({ startNumber: String(startNumber) });
   const event = anonymise(whole, anonymity, nameless);
-  const setting: ArchiveSetting = { event, language, face, madeAt };
+  const setting: ArchiveSetting = { event, language, brand, madeAt };
   const inArchive = (file: string) => `${event.competition.id}/${file}`;
   const data = [...resultFiles(event), ...(await versionFiles(database, event))];
   yield {

@@ -15,12 +15,12 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PlaceNumber } from "../races/place-text.tsx";
 import { Fact, Facts } from "../ui/card.tsx";
 import { FreezeList } from "../competitions/freeze-list.tsx";
-import type { EventFace } from "./event-face.server.ts";
+import type { EventBrand } from "./event-brand.server.ts";
 
 export interface ArchiveSetting {
   event: ReleasedEvent;
   language: Language;
-  face: EventFace;
+  brand: EventBrand;
   madeAt: Date;
 }
 
@@ -39,7 +39,7 @@ const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) documen
 export const sourceFile = (startNumber: number, language: CarLanguage) =>
   `sources/car-${startNumber}${carLanguages[language].ending}`;
 
-function page({ event, language, face, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
+function page({ event, language, brand, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
   const texts = messagesOf(language).results.pages;
   const { dateTime } = formatsFor(language);
   const links = [
@@ -60,7 +60,7 @@ function page({ event, language, face, madeAt }: ArchiveSetting, root: string, t
       <body>
         <header className="border-b border-line bg-panel">
           <div className="mx-auto flex max-w-7xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-4">
-            <img src={face.logo} alt={face.name} className="logo h-12 self-center" />
+            <img src={brand.logo} alt={brand.name} className="logo h-12 self-center" />
             <p className="display flex-1 text-2xl">{event.competition.name}</p>
             <nav className="flex flex-wrap gap-x-6 gap-y-2">
               {links.map(([file, name]) => (
@@ -76,7 +76,7 @@ function page({ event, language, face, madeAt }: ArchiveSetting, root: string, t
           {body}
         </main>
         <footer className="mx-auto max-w-7xl px-4 py-8 text-sm text-quiet">
-          {`${face.name} · ${texts.made({ moment: dateTime(madeAt) })}`}
+          {`${brand.name} · ${texts.made({ moment: dateTime(madeAt) })}`}
         </footer>
       </body>
     </html>,
@@ -200,7 +200,7 @@ const titleOf = ({ name, division }: Order, language: Language) =>
 
 /** Of the last released stage; with divisions, of each one's last. */
 function Podiums({ setting }: { setting: ArchiveSetting }) {
-  const { event, language, face } = setting;
+  const { event, language, brand } = setting;
   const [last] = event.orders;
   const lasts = last?.division
     ? event.divisions.flatMap(({ id }) => event.orders.find(({ division }) => division?.id === id) ?? [])
@@ -210,8 +210,10 @@ function Podiums({ setting }: { setting: ArchiveSetting }) {
       {lasts.map((order) => (
         <Podium key={keyOf(order)} setting={setting} last={order} />
       ))}
-      {lasts.length > 0 && face.sponsors.length > 0 && (
-        <p className="text-quiet">{`${messagesOf(language).results.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
+      {lasts.length > 0 && brand.sponsors.length > 0 && (
+        <p className="text-quiet">
+          {`${messagesOf(language).results.certificate.sponsors} ${brand.sponsors.join(" · ")}`}
+        </p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { tieBreakText } from "#messages/format-tie-break.ts";
-import { pictureForPrint, type EventFace } from "./event-face.server.ts";
+import { pictureForPrint, type EventBrand } from "./event-brand.server.ts";
 
 /** Drawing a page takes some milliseconds, and the same certificates are requested often. */
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<BodyInit>>({
@@ -20,15 +20,15 @@ const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<BodyIn
 export async function certificatesResponse(
   certificates: readonly IssuedCertificate[],
   language: Language,
-  { origin, face, name }: { origin: string; face: EventFace; name: string },
+  { origin, brand, name }: { origin: string; brand: EventBrand; name: string },
 ): Promise<Response> {
   const { results, tieBreak } = messagesOf(language);
   const { certificate: texts } = results;
   const { number, date } = formatsFor(language);
-  const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, face]));
+  const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, brand]));
   const draw = async () => {
     // A certificate without a logo is better than none.
-    const logo = await pictureForPrint(face.logo, { width: 900, height: 300 }).catch(() => null);
+    const logo = await pictureForPrint(brand.logo, { width: 900, height: 300 }).catch(() => null);
     return drawCertificates(
       certificates,
       {
@@ -44,7 +44,7 @@ export async function certificatesResponse(
         signatures: [texts.signedByOrganiser, texts.signedByJury],
         sponsors: texts.sponsors,
       },
-      { checkAddress: new URL("/certificate", origin).href, face: { ...face, logo } },
+      { checkAddress: new URL("/certificate", origin).href, brand: { ...brand, logo } },
     );
   };
   const pdf = await drawn.forceFetch(key.digest("hex"), { context: draw });

@@ -7,7 +7,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { certificatesResponse } from "./certificate-texts.server.ts";
-import { readEventFace } from "./event-face.server.ts";
+import { readEventBrand } from "./event-brand.server.ts";
 import type { Route } from "./+types/team-certificate";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,6 +21,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const certificates = team ? await issueCertificates(database, team.competitionId, team.id) : [];
   if (!team || certificates.length === 0) throw siteError(404, archive.pages.noResults);
   const competition = await findCompetition(database, team.competitionId);
-  const face = await readEventFace(database, configuration, competition?.brand ?? null, language);
-  return certificatesResponse(certificates, language, { origin, face, name: `certificate-${team.number}` });
+  const brand = await readEventBrand(database, configuration, competition?.brand ?? null, language);
+  return certificatesResponse(certificates, language, { origin, brand, name: `certificate-${team.number}` });
 }

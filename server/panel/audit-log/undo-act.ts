@@ -1,7 +1,7 @@
 import { type Result, refused } from "#domain/platform/result.ts";
 import { undoGrant, undoRevoke } from "../../accounts/grant-role.ts";
 import { undoPublishing, undoWithdrawal } from "../../questions/announcements.ts";
-import { undoFaceEdit } from "../../brands/brand-faces.ts";
+import { undoBrandEdit } from "../../brands/brands.ts";
 import {
   undoCreation,
   undoFormulaEdit,
@@ -31,7 +31,7 @@ import {
 import { rowsByLog, type AuditAct } from "#domain/machines.ts";
 
 const undos: Partial<Record<string, UndoAct>> = {
-  "edit-brand": undoFaceEdit,
+  "edit-brand": undoBrandEdit,
   "edit-site-settings": undoSiteSettings,
   "edit-competition": undoSettingsEdit,
   "edit-formula": undoFormulaEdit,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../accounts/accounts-for-tests.ts";
 import { undoAct } from "../../panel/audit-log/undo-act.ts";
-import { currentConfiguration } from "../../brands/brand-faces.ts";
+import { currentConfiguration } from "../../brands/brands.ts";
 import { environmentNames, readEnv } from "../config/env.ts";
 import { readSiteConfiguration } from "../config/site-configuration.ts";
 import { environmentGroups, environmentSettings } from "./environment-settings.ts";

@@ -21,7 +21,7 @@ export interface CertificateTexts {
   sponsors: string;
 }
 
-export interface CertificateFace {
+export interface CertificateBrand {
   /** the city's event, or the product */
   name: string;
   city: string;
@@ -53,7 +53,7 @@ const textWidth = 560;
 export function drawCertificates(
   certificates: readonly IssuedCertificate[],
   texts: CertificateTexts,
-  { checkAddress, face }: { checkAddress: string; face: CertificateFace },
+  { checkAddress, brand }: { checkAddress: string; brand: CertificateBrand },
 ): ReadableStream<Uint8Array> {
   const fonts = createRequire(import.meta.url);
   const document = new PdfFile({
@@ -62,7 +62,7 @@ export function drawCertificates(
     margin: 0,
     autoFirstPage: false,
     lang: texts.language,
-    info: { Title: texts.title, Producer: face.name, Creator: face.name },
+    info: { Title: texts.title, Producer: brand.name, Creator: brand.name },
   });
   for (const [name, file] of [
     ["text", "400Regular/Archivo_400Regular.ttf"],
@@ -78,7 +78,7 @@ export function drawCertificates(
       document.on("error", (error: Error) => controller.error(error));
       for (const certificate of certificates) {
         document.addPage();
-        drawPage(document, certificate, texts, { checkAddress, face });
+        drawPage(document, certificate, texts, { checkAddress, brand });
         // A page takes milliseconds; let other requests run in between.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -93,12 +93,12 @@ function drawPage(
   document: Document,
   { code, certificate, members, result }: IssuedCertificate,
   texts: CertificateTexts,
-  { checkAddress, face }: { checkAddress: string; face: CertificateFace },
+  { checkAddress, brand }: { checkAddress: string; brand: CertificateBrand },
 ): void {
   const upper = (text: string) => text.toLocaleUpperCase(texts.language);
   drawKerb(document);
   drawFlag(document);
-  line(document, "strong", 13, headOf(face.name, certificate.competition.name), 52, { colour: quiet, spacing: 1.2 });
+  line(document, "strong", 13, headOf(brand.name, certificate.competition.name), 52, { colour: quiet, spacing: 1.2 });
   line(document, "display", 46, upper(texts.title), 76, { colour: asphalt });
   line(document, "text", 15, texts.awarded, 150, { colour: quiet });
   const below = fitted(document, "display", certificate.team.name, 172, { largest: 44, smallest: 16, lines: 2 });
@@ -121,18 +121,18 @@ function drawPage(
   const tieBreak = result.tieBreak ? ` · ${texts.tieBreak(result.tieBreak)}` : "";
   line(document, "strong", 17, stage + tieBreak, 470, { colour: asphalt });
   const day = texts.day(certificate.day);
-  line(document, "text", 13, face.city === "" ? day : `${face.city}, ${day}`, 494, { colour: quiet });
+  line(document, "text", 13, brand.city === "" ? day : `${brand.city}, ${day}`, 494, { colour: quiet });
   drawSignatures(document, texts.signatures);
-  if (face.sponsors.length > 0) {
-    line(document, "text", 9, `${texts.sponsors} ${face.sponsors.join(" · ")}`, 574, { colour: quiet });
+  if (brand.sponsors.length > 0) {
+    line(document, "text", 9, `${texts.sponsors} ${brand.sponsors.join(" · ")}`, 574, { colour: quiet });
   }
-  if (face.logo) document.image(Buffer.from(face.logo), page.width - 48 - logoBox.width, 200, logoBox);
+  if (brand.logo) document.image(Buffer.from(brand.logo), page.width - 48 - logoBox.width, 200, logoBox);
   drawCode(document, code, texts, checkAddress);
 }
 
 const logoBox = { width: 150, height: 50 };
 
-const headOf = (face: string, competition: string) => (face === competition ? competition : `${face} · ${competition}`);
+const headOf = (name: string, competition: string) => (name === competition ? competition : `${name} · ${competition}`);
 
 function drawSignatures(document: Document, names: readonly [string, string]): void {
   for (const [index, name] of names.entries()) {

@@ -1,4 +1,4 @@
-import { findPicture, pictureAddress } from "../../brands/brand-faces.ts";
+import { findPicture, pictureAddress } from "../../brands/brands.ts";
 import type { SceneBuilder } from "../scene-builder.ts";
 
 /** Per scene: every screen downloads them, some over mobile data. */

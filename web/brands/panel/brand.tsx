@@ -4,13 +4,13 @@ import { z } from "zod";
 import { longestName, longestUrl } from "#domain/platform/limits.ts";
 import { may } from "#server/accounts/permissions.ts";
 import {
-  findFace,
+  findBrand,
   readHosts,
-  saveFace,
-  type FaceChange,
-  type FaceProblem,
+  saveBrand,
+  type BrandChange,
+  type BrandProblem,
   pictureAddress,
-} from "#server/brands/brand-faces.ts";
+} from "#server/brands/brands.ts";
 import { mostPictureBytes, readPictureIn, type Picture, type PictureRefusal } from "#server/brands/read-picture.ts";
 import { readForm, asItCame, field, id, whole } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -59,10 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     logosIn(visit.language, configuration.logos),
   );
   const language = city?.language ?? null;
-  return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
+  return { saved: await findBrand(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
 }
 
-const faceForm = z.object({
+const brandForm = z.object({
   version: whole(),
   at: whole(-1),
   language: id,
@@ -75,11 +75,11 @@ async function actOnBrand({ context, params, request }: Route.ActionArgs) {
   const { personId, mayHosts } = await brandInScope(context, request, params.brand);
   const site = context.get(siteContext);
   const { brand } = params;
-  const save = (form: FormData, change: FaceChange, pictures: Picture[] = []) => {
-    const { version } = readForm(faceForm, form).values;
-    return saveFace(site.database, site.configuration, { brand, personId, version, pictures }, change);
+  const save = (form: FormData, change: BrandChange, pictures: Picture[] = []) => {
+    const { version } = readForm(brandForm, form).values;
+    return saveBrand(site.database, site.configuration, { brand, personId, version, pictures }, change);
   };
-  const sponsors = async () => (await findFace(site.database, brand)).sponsors;
+  const sponsors = async () => (await findBrand(site.database, brand)).sponsors;
   const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   return { site, personId, mayHosts, save, sponsors, forbidden };
 }
@@ -94,15 +94,15 @@ export const action = formAction(page, actOnBrand, {
   },
   "drawn-logo": ({ save }, form) => save(form, { logoPicture: null }),
   language: ({ save }, form) => {
-    const { language } = readForm(faceForm, form).values;
+    const { language } = readForm(brandForm, form).values;
     return isLanguage(language) ? save(form, { language }) : noPicture;
   },
   hosts: ({ save, mayHosts, forbidden }, form) => {
     if (!mayHosts) throw forbidden();
-    return save(form, { hosts: readHosts(readForm(faceForm, form).values.hosts) });
+    return save(form, { hosts: readHosts(readForm(brandForm, form).values.hosts) });
   },
   "add-sponsor": async ({ save, sponsors }, form) => {
-    const { name, url } = readForm(faceForm, form).values;
+    const { name, url } = readForm(brandForm, form).values;
     const read = await readPictureIn(form, "file");
     if (read?.kind === "refused") return read;
     const logo = read ? pictureAddress(read.picture.hash) : null;
@@ -110,11 +110,11 @@ export const action = formAction(page, actOnBrand, {
     return save(form, { sponsors: [...(await sponsors()), added] }, read && [read.picture]);
   },
   "remove-sponsor": async ({ save, sponsors }, form) => {
-    const { at } = readForm(faceForm, form).values;
+    const { at } = readForm(brandForm, form).values;
     return save(form, { sponsors: (await sponsors()).filter((_, index) => index !== at) });
   },
   "move-up": async ({ save, sponsors }, form) => {
-    const { at } = readForm(faceForm, form).values;
+    const { at } = readForm(brandForm, form).values;
     const all = await sponsors();
     const moved = at < 1 ? undefined : all[at];
     if (!moved) return save(form, {});
@@ -126,11 +126,11 @@ export const action = formAction(page, actOnBrand, {
 export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
   const { brandsPanel: texts, panel } = useMessages();
   const cityName = useCityName();
-  const { face } = loaderData;
+  const { saved } = loaderData;
   const nameOf = (brand: string) => (brand === "default" ? texts.default : cityName(brand));
   const undone = outcomeOf(actionData, "undo");
   const outcome = actionData?.intent === "undo" ? undefined : actionData?.outcome;
-  const problemText = (problem: FaceProblem) =>
+  const problemText = (problem: BrandProblem) =>
     formatProblem(texts.problem, "by" in problem ? { ...problem, by: nameOf(problem.by) } : problem);
   const refusalText = (found: PictureRefusal) =>
     formatProblem(
@@ -138,16 +138,16 @@ export default function PanelBrand({ loaderData, actionData }: Route.ComponentPr
       found.rule === "too-large" ? { ...found, most: Math.round(found.most / 1024) } : found,
     );
   return (
-    <PanelPage title={nameOf(face.brand)} back={{ to: `${panelPath}/brands`, label: texts.back }} isNarrow>
+    <PanelPage title={nameOf(saved.brand)} back={{ to: `${panelPath}/brands`, label: texts.back }} isNarrow>
       {outcome?.kind === "refused" ? (
         <Alert tone="stop" title={"refusal" in outcome ? refusalText(outcome.refusal) : problemText(outcome.problem)} />
       ) : (
         <ActNotice outcome={outcome} undone={undone} undo={page} done={panel.words.saved} />
       )}
-      <LogoCard key={`logo-${face.version}`} loaderData={loaderData} />
-      <SponsorsCard key={`sponsors-${face.version}`} loaderData={loaderData} />
-      {loaderData.language !== null && <LanguageCard key={`language-${face.version}`} loaderData={loaderData} />}
-      <HostsCard key={`hosts-${face.version}`} loaderData={loaderData} />
+      <LogoCard key={`logo-${saved.version}`} loaderData={loaderData} />
+      <SponsorsCard key={`sponsors-${saved.version}`} loaderData={loaderData} />
+      {loaderData.language !== null && <LanguageCard key={`language-${saved.version}`} loaderData={loaderData} />}
+      <HostsCard key={`hosts-${saved.version}`} loaderData={loaderData} />
     </PanelPage>
   );
 }
@@ -156,11 +156,11 @@ type PartProps = Pick<Route.ComponentProps, "loaderData">;
 
 function LogoCard({ loaderData }: PartProps) {
   const { brandsPanel: texts } = useMessages();
-  const { face, alt } = loaderData;
+  const { saved, alt } = loaderData;
   /** of the file to upload; SVG in an image runs no scripts */
   const [chosen, setChosen] = useState<string | null>(null);
   const logo = chosen ?? loaderData.logo;
-  const isDrawn = chosen === null && face.logoPicture === null;
+  const isDrawn = chosen === null && saved.logoPicture === null;
   return (
     <Card title={texts.logo}>
       <p className="text-sm text-quiet">{texts.logoLead}</p>
@@ -181,7 +181,7 @@ function LogoCard({ loaderData }: PartProps) {
         ))}
       </div>
       <Form method="post" encType="multipart/form-data" className="mt-4 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={face.version} />
+        <input type="hidden" name="version" value={saved.version} />
         <div className="min-w-60 flex-1">
           <TextField
             label={texts.logoFile}
@@ -203,7 +203,7 @@ function LogoCard({ loaderData }: PartProps) {
         <IntentButton page={page} intent="logo" kind="primary">
           {texts.upload}
         </IntentButton>
-        {face.logoPicture !== null && (
+        {saved.logoPicture !== null && (
           <IntentButton page={page} intent="drawn-logo">
             {texts.drawn}
           </IntentButton>
@@ -215,11 +215,11 @@ function LogoCard({ loaderData }: PartProps) {
 
 function LanguageCard({ loaderData }: PartProps) {
   const { brandsPanel: texts, panel } = useMessages();
-  const { face, language } = loaderData;
+  const { saved, language } = loaderData;
   return (
     <Card title={panel.words.language}>
       <Form method="post" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={face.version} />
+        <input type="hidden" name="version" value={saved.version} />
         <Select
           name="language"
           label={texts.firstLanguage}
@@ -236,12 +236,12 @@ function LanguageCard({ loaderData }: PartProps) {
 
 function SponsorsCard({ loaderData }: PartProps) {
   const { brandsPanel: texts, panel } = useMessages();
-  const { face } = loaderData;
+  const { saved } = loaderData;
   return (
     <Card title={texts.sponsors}>
-      {face.sponsors.length === 0 && <p className="mt-4">{texts.noSponsors}</p>}
+      {saved.sponsors.length === 0 && <p className="mt-4">{texts.noSponsors}</p>}
       <ol className="mt-4 divide-y divide-line">
-        {face.sponsors.map((sponsor, at) => (
+        {saved.sponsors.map((sponsor, at) => (
           <li key={`${sponsor.name} ${sponsor.url}`} className="flex flex-wrap items-center gap-4 py-2">
             {sponsor.logo && <img src={sponsor.logo} alt="" className="h-10 w-auto max-w-32 bg-white p-1" />}
             <span className="min-w-40 flex-1">
@@ -249,7 +249,7 @@ function SponsorsCard({ loaderData }: PartProps) {
               <span className="block text-sm break-all text-quiet">{sponsor.url}</span>
             </span>
             <Form method="post" className="flex gap-2">
-              <input type="hidden" name="version" value={face.version} />
+              <input type="hidden" name="version" value={saved.version} />
               <input type="hidden" name="at" value={at} />
               {at > 0 && (
                 <IntentButton page={page} intent="move-up" aria-label={texts.up({ name: sponsor.name })}>
@@ -264,7 +264,7 @@ function SponsorsCard({ loaderData }: PartProps) {
         ))}
       </ol>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid items-end gap-4 sm:grid-cols-2">
-        <input type="hidden" name="version" value={face.version} />
+        <input type="hidden" name="version" value={saved.version} />
         <TextField label={panel.words.name} name="name" maxLength={longestName} autoComplete="off" required />
         <TextField
           label={texts.sponsorUrl}
@@ -293,25 +293,25 @@ function SponsorsCard({ loaderData }: PartProps) {
 
 function HostsCard({ loaderData }: PartProps) {
   const { brandsPanel: texts } = useMessages();
-  const { face, mayHosts } = loaderData;
+  const { saved, mayHosts } = loaderData;
   return (
     <Card title={texts.hosts}>
       {mayHosts ? (
         <Form method="post" className="space-y-4">
-          <input type="hidden" name="version" value={face.version} />
+          <input type="hidden" name="version" value={saved.version} />
           <TextAreaField
             label={texts.hosts}
             hint={texts.hostsLead}
             name="hosts"
             rows={4}
-            defaultValue={face.hosts.join("\n")}
+            defaultValue={saved.hosts.join("\n")}
           />
           <IntentButton page={page} intent="hosts">
             {texts.saveHosts}
           </IntentButton>
         </Form>
       ) : (
-        <p>{face.hosts.length === 0 ? texts.noHosts : face.hosts.join(", ")}</p>
+        <p>{saved.hosts.length === 0 ? texts.noHosts : saved.hosts.join(", ")}</p>
       )}
     </Card>
   );

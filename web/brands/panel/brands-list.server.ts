@@ -1,5 +1,5 @@
 import { may } from "#server/accounts/permissions.ts";
-import { findFace } from "#server/brands/brand-faces.ts";
+import { findBrand } from "#server/brands/brands.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { brandOf, cityName } from "../../app/brand.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
@@ -17,7 +17,7 @@ export const brandsList = panelList({
     const rows = keys.map(async (key) => {
       const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
       const { logo, alt } = brandOf(city, configuration.productName, language, logosIn(language, configuration.logos));
-      const { hosts, sponsors } = await findFace(database, key);
+      const { hosts, sponsors } = await findBrand(database, key);
       const name = key === "default" ? messages.brandsPanel.default : city === null ? key : cityName(city, language);
       return { key, name, logo, alt, hosts, sponsors: sponsors.length };
     });

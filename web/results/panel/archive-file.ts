@@ -11,7 +11,7 @@ import { adminAuth, competitionInScope } from "../../panel-kit/panel-scope.serve
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import type { Route } from "./+types/archive-file";
 import { isLanguage } from "#messages/language.ts";
-import { readEventFace } from "../event-face.server.ts";
+import { readEventBrand } from "../event-brand.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
@@ -39,8 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     brand: competition.brand,
     details: { language, anonymity: anonymity.kind },
   });
-  const face = await readEventFace(database, configuration, competition.brand, language);
-  const files = archiveFiles(database, { event, language, anonymity, face, folders, madeAt });
+  const brand = await readEventBrand(database, configuration, competition.brand, language);
+  const files = archiveFiles(database, { event, language, anonymity, brand, folders, madeAt });
   return new Response(zipStream(files, madeAt), {
     headers: {
       "Content-Type": "application/zip",

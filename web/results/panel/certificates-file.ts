@@ -4,7 +4,7 @@ import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { issueCertificates } from "#server/results/certificates/issue-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { certificatesResponse } from "../certificate-texts.server.ts";
-import { readEventFace } from "../event-face.server.ts";
+import { readEventBrand } from "../event-brand.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { adminAuth, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import type { Route } from "./+types/certificates-file";
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     brand: competition.brand,
     details: { certificates: certificates.length, language },
   });
-  const face = await readEventFace(database, configuration, competition.brand, language);
+  const brand = await readEventBrand(database, configuration, competition.brand, language);
   const name = fileName(competition.name, "certificates", language);
-  return certificatesResponse(certificates, language, { origin, face, name });
+  return certificatesResponse(certificates, language, { origin, brand, name });
 }

@@ -1,15 +1,15 @@
 import { defaultBrand } from "#domain/brands/brands.ts";
 import type { SiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { findFace, findPicture } from "#server/brands/brand-faces.ts";
+import { findBrand, findPicture } from "#server/brands/brands.ts";
 import type { Language } from "#messages/language.ts";
 import { logo } from "../brands/logo.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { brandOf, cityName, drawingOf } from "../app/brand.ts";
 
-export type EventFace = Awaited<ReturnType<typeof readEventFace>>;
+export type EventBrand = Awaited<ReturnType<typeof readEventBrand>>;
 
-export async function readEventFace(
+export async function readEventBrand(
   database: Database,
   { cities, productName, sponsors }: Pick<SiteConfiguration, "cities" | "productName" | "sponsors">,
   brand: string | null,
@@ -17,8 +17,8 @@ export async function readEventFace(
 ) {
   const city = cities.find(({ slug }) => slug === brand) ?? null;
   const key = city?.slug ?? defaultBrand;
-  const face = await findFace(database, key);
-  const given = face.logoPicture === null ? undefined : await findPicture(database, face.logoPicture);
+  const saved = await findBrand(database, key);
+  const given = saved.logoPicture === null ? undefined : await findPicture(database, saved.logoPicture);
   const drawing = drawingOf(key);
   const { kind, content } = given ?? {
     kind: "image/svg+xml",

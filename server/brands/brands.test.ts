@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { undoAct } from "../panel/audit-log/undo-act.ts";
 import { readSiteConfiguration } from "../platform/config/site-configuration.ts";
-import { findFace, readHosts, saveFace, type FaceChange, currentConfiguration } from "./brand-faces.ts";
+import { findBrand, readHosts, saveBrand, type BrandChange, currentConfiguration } from "./brands.ts";
 import { readPicture } from "./read-picture.ts";
 
 let site: TestSite;
@@ -21,10 +21,10 @@ afterAll(async () => {
   await site.open.close();
 });
 
-async function save(brand: string, change: FaceChange, version?: number) {
+async function save(brand: string, change: BrandChange, version?: number) {
   const { database } = site.open;
-  const seen = version ?? (await findFace(database, brand)).version;
-  return saveFace(database, configuration, { brand, personId: ada.person.id, version: seen }, change);
+  const seen = version ?? (await findBrand(database, brand)).version;
+  return saveBrand(database, configuration, { brand, personId: ada.person.id, version: seen }, change);
 }
 
 test("lists the panel's hosts and sponsors after the environment's", async () => {
@@ -61,9 +61,9 @@ test("shows a changed logo immediately, undoes it, and reports concurrent edits"
   const read = readPicture(new TextEncoder().encode(text));
   if (read.kind === "refused") throw new Error(JSON.stringify(read));
   const { picture } = read;
-  const { version } = await findFace(database, "trabzon");
+  const { version } = await findBrand(database, "trabzon");
   const input = { brand: "trabzon", personId: ada.person.id, version, pictures: [picture] };
-  const outcome = await saveFace(database, configuration, input, { logoPicture: picture.hash });
+  const outcome = await saveBrand(database, configuration, input, { logoPicture: picture.hash });
   expect((await currentConfiguration(database, configuration)).logos).toEqual({
     trabzon: `/brand-picture/${picture.hash}`,
   });
@@ -75,7 +75,7 @@ test("shows a changed logo immediately, undoes it, and reports concurrent edits"
   const jobs = { send: () => Promise.resolve() };
   const request = { entryId: outcome.entryId, personId: ada.person.id, mayOrganise: () => true };
   expect(await undoAct(database, { jobs, engineHash: "" }, request)).toMatchObject({ kind: "done" });
-  expect((await findFace(database, "trabzon")).logoPicture).toBeNull();
+  expect((await findBrand(database, "trabzon")).logoPicture).toBeNull();
 });
 
 test("uses the panel's language for a city once it is set there", async () => {

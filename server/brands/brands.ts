@@ -13,7 +13,7 @@ import type { Language } from "#messages/language.ts";
 import type { Picture } from "./read-picture.ts";
 import { readSiteSettings } from "../platform/settings/site-settings.ts";
 
-export interface BrandFace {
+export interface BrandRecord {
   brand: string;
   /** 0: never changed */
   version: number;
@@ -25,24 +25,24 @@ export interface BrandFace {
   language: Language | null;
 }
 
-export const faceLimits = { hosts: 20, sponsors: 40, nameLength: 80, urlLength: 300 };
+export const brandLimits = { hosts: 20, sponsors: 40, nameLength: 80, urlLength: 300 };
 
-export type FaceChange = Partial<Pick<BrandFace, "hosts" | "sponsors" | "logoPicture" | "language">>;
+export type BrandChange = Partial<Pick<BrandRecord, "hosts" | "sponsors" | "logoPicture" | "language">>;
 
-export type FaceProblem =
+export type BrandProblem =
   | { rule: "bad-host"; value: string }
   | { rule: "host-taken"; value: string; by: string }
   | { rule: "too-many"; most: number }
   | { rule: "bad-name"; most: number }
   | { rule: "bad-url"; value: string };
 
-type FaceOutcome =
+type BrandOutcome =
   | { kind: "saved"; entryId: number }
   | { kind: "unchanged" }
-  | { kind: "refused"; problem: FaceProblem }
+  | { kind: "refused"; problem: BrandProblem }
   | ChangedMeanwhile;
 
-async function listFaces(database: Database): Promise<BrandFace[]> {
+async function listBrands(database: Database): Promise<BrandRecord[]> {
   const rows = await database
     .selectFrom("brand")
     .orderBy("slug")
@@ -51,7 +51,7 @@ async function listFaces(database: Database): Promise<BrandFace[]> {
   return rows;
 }
 
-export async function findFace(database: Database, brand: string): Promise<BrandFace> {
+export async function findBrand(database: Database, brand: string): Promise<BrandRecord> {
   const row = await database
     .selectFrom("brand")
     .where("slug", "=", brand)
@@ -64,29 +64,29 @@ export function findPicture(database: Database, hash: string): Promise<Picture |
   return database.selectFrom("picture").where("hash", "=", hash).select(["hash", "kind", "content"]).executeTakeFirst();
 }
 
-interface FaceInput {
+interface BrandInput {
   brand: string;
   personId: string;
   version: number;
   pictures?: readonly Picture[];
 }
 
-export function saveFace(
+export function saveBrand(
   database: Database,
   site: Pick<SiteConfiguration, "cities" | "productName">,
-  input: FaceInput,
-  change: FaceChange,
-): Promise<FaceOutcome> {
-  return database.transaction().execute(async (transaction): Promise<FaceOutcome> => {
+  input: BrandInput,
+  change: BrandChange,
+): Promise<BrandOutcome> {
+  return database.transaction().execute(async (transaction): Promise<BrandOutcome> => {
     const { brand, personId, version } = input;
     await ensureRow(transaction, site, brand);
-    const current = await lockFace(transaction, brand);
+    const current = await lockBrand(transaction, brand);
     // The first edit creates the row as version 1, which counts as version 0.
     const seen = version === 0 && current.version === 1 ? 1 : version;
-    const versioned = versionedFace(transaction, current);
+    const versioned = versionedBrand(transaction, current);
     const meanwhile = await changedMeanwhile(transaction, versioned, seen);
     if (meanwhile) return meanwhile;
-    const problem = problemOf(change, await listFaces(transaction), brand);
+    const problem = problemOf(change, await listBrands(transaction), brand);
     if (problem) return { kind: "refused", problem };
     for (const { hash, kind, content } of input.pictures ?? []) {
       await transaction
@@ -101,11 +101,11 @@ export function saveFace(
 }
 
 /** Refuses if the same parts have changed since. */
-export const undoFaceEdit: UndoAct = async (transaction, act) => {
-  const current = await lockFace(transaction, act.subjectId);
-  return restoreVersion(transaction, versionedFace(transaction, current), act, {
+export const undoBrandEdit: UndoAct = async (transaction, act) => {
+  const current = await lockBrand(transaction, act.subjectId);
+  return restoreVersion(transaction, versionedBrand(transaction, current), act, {
     act: "edit-brand",
-    isPossible: async (before) => !problemOf(before, await listFaces(transaction), act.subjectId),
+    isPossible: async (before) => !problemOf(before, await listBrands(transaction), act.subjectId),
   });
 };
 
@@ -122,20 +122,20 @@ export function readHosts(text: string): string[] {
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/;
 
-function problemOf(change: FaceChange, faces: readonly BrandFace[], brand: string): FaceProblem | undefined {
+function problemOf(change: BrandChange, brands: readonly BrandRecord[], brand: string): BrandProblem | undefined {
   const { hosts = [], sponsors = [] } = change;
-  if (hosts.length > faceLimits.hosts) return { rule: "too-many", most: faceLimits.hosts };
-  if (sponsors.length > faceLimits.sponsors) return { rule: "too-many", most: faceLimits.sponsors };
+  if (hosts.length > brandLimits.hosts) return { rule: "too-many", most: brandLimits.hosts };
+  if (sponsors.length > brandLimits.sponsors) return { rule: "too-many", most: brandLimits.sponsors };
   for (const host of hosts) {
     if (!hostPattern.test(host)) return { rule: "bad-host", value: host };
-    const other = faces.find((face) => face.brand !== brand && face.hosts.includes(host));
+    const other = brands.find((each) => each.brand !== brand && each.hosts.includes(host));
     if (other) return { rule: "host-taken", value: host, by: other.brand };
   }
   for (const { name, url } of sponsors) {
-    if (name.length === 0 || name.length > faceLimits.nameLength)
-      return { rule: "bad-name", most: faceLimits.nameLength };
+    if (name.length === 0 || name.length > brandLimits.nameLength)
+      return { rule: "bad-name", most: brandLimits.nameLength };
     const isAddress =
-      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && url.length <= faceLimits.urlLength;
+      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && url.length <= brandLimits.urlLength;
     if (!isAddress) return { rule: "bad-url", value: url };
   }
   return undefined;
@@ -160,7 +160,7 @@ async function ensureRow(
     .execute();
 }
 
-function lockFace(transaction: DatabaseTransaction, brand: string): Promise<BrandFace> {
+function lockBrand(transaction: DatabaseTransaction, brand: string): Promise<BrandRecord> {
   return transaction
     .selectFrom("brand")
     .where("slug", "=", brand)
@@ -169,7 +169,7 @@ function lockFace(transaction: DatabaseTransaction, brand: string): Promise<Bran
     .executeTakeFirstOrThrow();
 }
 
-function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Versioned<BrandFace> {
+function versionedBrand(transaction: DatabaseTransaction, current: BrandRecord): Versioned<BrandRecord> {
   return {
     subject: `brand:${current.brand}`,
     brand: current.brand,
@@ -187,7 +187,7 @@ function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Ve
         })
         .where("slug", "=", current.brand)
         .execute(),
-    // Every page shows the face.
+    // Every page shows the brand.
     topics: () => ["announcements:all"],
   };
 }
@@ -204,20 +204,20 @@ export async function currentConfiguration(
   database: Database,
   configuration: SiteConfiguration,
 ): Promise<SiteConfiguration> {
-  const faces = await listFaces(database);
+  const brands = await listBrands(database);
   const { productName, publicUrl } = await readSiteSettings(database);
-  const hosts = faces.flatMap(({ brand, hosts: names }) => names.map((host) => ({ host, brand })));
-  const sponsors = faces.flatMap(({ brand, sponsors: own }) =>
+  const hosts = brands.flatMap(({ brand, hosts: names }) => names.map((host) => ({ host, brand })));
+  const sponsors = brands.flatMap(({ brand, sponsors: own }) =>
     own.map((sponsor) => ({ ...sponsor, brand: brand === defaultBrand ? null : brand })),
   );
-  const logos = faces.flatMap(({ brand, logoPicture }) =>
+  const logos = brands.flatMap(({ brand, logoPicture }) =>
     logoPicture === null ? [] : [[brand, pictureAddress(logoPicture)] as const],
   );
   return {
     ...configuration,
     cities: configuration.cities.map((city) => ({
       ...city,
-      language: faces.find(({ brand }) => brand === city.slug)?.language ?? city.language,
+      language: brands.find(({ brand }) => brand === city.slug)?.language ?? city.language,
     })),
     productName: productName ?? configuration.productName,
     publicUrl: publicUrl ?? configuration.publicUrl,
