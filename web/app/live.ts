@@ -41,9 +41,9 @@ export function followAcrossTabs(topics: readonly string[], onNews: OnNews, opti
   if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, options);
   const worker = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { type: "module", name: "live" });
   let alone: (() => void) | undefined;
-  const say = (message: PageMessage) => worker.port.postMessage(message);
-  const follow = () => say({ kind: "follow", topics: [...topics], since: options.since });
-  const leave = () => say({ kind: "follow", topics: [] });
+  const send = (message: PageMessage) => worker.port.postMessage(message);
+  const follow = () => send({ kind: "follow", topics: [...topics], since: options.since });
+  const leave = () => send({ kind: "follow", topics: [] });
   const goAlone = () => {
     alone ??= followAlone(topics, onNews, options);
   };
@@ -56,7 +56,7 @@ export function followAcrossTabs(topics: readonly string[], onNews: OnNews, opti
   });
   worker.port.start();
   follow();
-  const beat = setInterval(() => say({ kind: "here" }), pageBeatMs);
+  const beat = setInterval(() => send({ kind: "here" }), pageBeatMs);
   // Pages in the back/forward cache catch up when shown.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) follow();

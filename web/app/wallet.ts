@@ -49,7 +49,7 @@ export function nextReloadWaitMs(nowMs: number, storage: Pick<Storage, "getItem"
 let isReloading = false;
 
 /** Waits for the delay or a show's end. */
-function sayAndReload(message: string): void {
+function logAndReload(message: string): void {
   // A wallet that signs connects automatically.
   if (isReloading || isHeldBy("signing")) return;
   isReloading = true;
@@ -83,9 +83,9 @@ export function accountsMessage(accounts: unknown): string {
 }
 
 export function watchWallet(provider: WalletProvider): () => void {
-  const onAccounts = (accounts: unknown) => sayAndReload(accountsMessage(accounts));
-  const onChain = () => sayAndReload(walletMessages.chainChanged);
-  const onDisconnect = () => sayAndReload(walletMessages.disconnected);
+  const onAccounts = (accounts: unknown) => logAndReload(accountsMessage(accounts));
+  const onChain = () => logAndReload(walletMessages.chainChanged);
+  const onDisconnect = () => logAndReload(walletMessages.disconnected);
   provider.on("accountsChanged", onAccounts);
   provider.on("chainChanged", onChain);
   provider.on("disconnect", onDisconnect);

@@ -15,12 +15,12 @@ import { writeBackup, type BackupReport, type TableSum } from "./write-backup.ts
 const serverPatienceMs = 600_000;
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 const rowsOf = (sums: readonly TableSum[]) => sums.reduce((sum, table) => sum + table.rows, 0);
 
 function printReport({ file, bytes, rows, hash, tables }: BackupReport): void {
-  say(`${file}: ${rows} rows of ${tables.length} tables, ${bytes} bytes, hash ${hash}`);
-  say("It contains the installation's keys and all password hashes, so keep it like a password.");
+  print(`${file}: ${rows} rows of ${tables.length} tables, ${bytes} bytes, hash ${hash}`);
+  print("It contains the installation's keys and all password hashes, so keep it like a password.");
 }
 
 async function backup(env: Env, file: string): Promise<void> {
@@ -50,7 +50,7 @@ async function restore(env: Env, file: string, replace: boolean): Promise<void> 
     await refuseWhileInUse(open);
     const sums = await restoreBackup(open, file, replace);
     await takeOverKey(env, await keyOfBackup(file));
-    say(`${rowsOf(sums)} rows of ${sums.length} tables restored from ${file}; counts and hashes agree.`);
+    print(`${rowsOf(sums)} rows of ${sums.length} tables restored from ${file}; counts and hashes agree.`);
   } finally {
     await open.close();
   }
@@ -75,8 +75,8 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
       const sums = await restoreBackup(destination, file, replace);
       if (!isUrl && key !== undefined) await keepInstallationKey(path.resolve(root, target), key);
       for (const { table, rows, hash } of sums)
-        say(`${table.padEnd(28)} ${String(rows).padStart(8)} rows  ${hash.slice(0, 16)}`);
-      say(`${report.rows} rows moved; counts and hashes agree. Now start the site with the new database.`);
+        print(`${table.padEnd(28)} ${String(rows).padStart(8)} rows  ${hash.slice(0, 16)}`);
+      print(`${report.rows} rows moved; counts and hashes agree. Now start the site with the new database.`);
     } finally {
       await destination.close();
     }
@@ -90,7 +90,7 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
 async function takeOverKey(env: Env, key: string | undefined): Promise<void> {
   if (key === undefined) return;
   if (env.installationKey === undefined) await keepInstallationKey(env.dataDir, key);
-  else if (env.installationKey !== key) say("INSTALLATION_KEY isn't the backup's key. Everyone has to sign in again.");
+  else if (env.installationKey !== key) print("INSTALLATION_KEY isn't the backup's key, so everyone signs in again.");
 }
 
 /** Anything written during the move would be lost. */

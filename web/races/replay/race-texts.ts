@@ -29,8 +29,8 @@ export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): s
         shield: number(fact.shield),
       });
     case "shell-hit": {
-      const say = fact.by === "superShell" ? facts.superShellHit : facts.shellHit;
-      return say({ car: car(fact.seat), target: car(fact.target), before: number(fact.speedBefore) });
+      const textOf = fact.by === "superShell" ? facts.superShellHit : facts.shellHit;
+      return textOf({ car: car(fact.seat), target: car(fact.target), before: number(fact.speedBefore) });
     }
     case "shell-blocked":
       return facts.shellBlocked({ car: car(fact.seat), target: car(fact.target) });
