@@ -57,10 +57,10 @@ export async function notifyOfStops(
     const holders = await listRoleHolders(database, competition.brand === null ? null : [competition.brand]);
     const role = competition.brand === null ? "admin" : "organiser";
     const addresses = holders.flatMap((holder) => (holder.role === role && holder.email !== null ? holder.email : []));
-    const { letter, stops } = messagesOf(languageOf(competition.brand)).webhooksPanel;
+    const { email, stops } = messagesOf(languageOf(competition.brand)).webhooksPanel;
     const address = new URL(`/code-prix-admin-panel/competitions/${competitionId}/webhooks/${id}`, site).href;
     const words = { name: nameInEmail(name), competition: competition.name, why: stops[stoppedBy], address };
-    for (const to of new Set(addresses)) mailer.send({ to, subject: letter.subject(words), text: letter.text(words) });
+    for (const to of new Set(addresses)) mailer.send({ to, subject: email.subject(words), text: email.text(words) });
   }
 }
 

@@ -125,7 +125,7 @@ for (const { locale, texts } of languages) {
       await expect.poll(() => emailsToThem().length, { timeout: 30_000 }).toBe(2);
       const emailText = emailsToThem()[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
-      const expected = accounts.letter.link.text({
+      const expected = accounts.email.link.text({
         kind: "reset",
         product: "Code Prix",
         address: `${address}${link}`,
@@ -168,7 +168,7 @@ for (const { locale, texts } of languages) {
       await expect.poll(() => emailsTo(known).length).toBe(2);
       const emailText = emailsTo(known)[1]?.text ?? "";
       const link = /\/sign-in-link\/[\w-]+/.exec(emailText)?.[0] ?? "";
-      const expected = accounts.letter.link.text({
+      const expected = accounts.email.link.text({
         kind: "known",
         product: "Code Prix",
         address: `${address}${link}`,

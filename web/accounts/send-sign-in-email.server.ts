@@ -48,7 +48,7 @@ export async function sendSignUpEmail(
     const token = await createSignUpLink(database, fields);
     if (token === undefined) return undefined;
     const link = new URL(`/sign-up?link=${token}`, emailOrigin(configuration, hostname)).href;
-    return { to: email, ...letterOf(site, language, { kind: "signUp", address: link, minutes: signUpLinkMinutes }) };
+    return { to: email, ...emailOf(site, language, { kind: "signUp", address: link, minutes: signUpLinkMinutes }) };
   });
   return [];
 }
@@ -61,15 +61,15 @@ async function signInEmail(
   const link = await createMailedLink(site.database, email);
   if (!link) return undefined;
   const address = new URL(`/sign-in-link/${link.token}`, emailOrigin(site.configuration, hostname)).href;
-  return { to: link.to, ...letterOf(site, language, { kind: purpose, address, minutes: mailedLinkMinutes }) };
+  return { to: link.to, ...emailOf(site, language, { kind: purpose, address, minutes: mailedLinkMinutes }) };
 }
 
-function letterOf(
+function emailOf(
   { configuration }: SiteContext,
   language: Language,
   values: { kind: Purpose | "signUp"; address: string; minutes: number },
 ): Pick<Mail, "subject" | "text"> {
-  const { link } = messagesOf(language).accounts.letter;
+  const { link } = messagesOf(language).accounts.email;
   const given = { product: configuration.productName, ...values };
   return { subject: link.subject(given), text: link.text(given) };
 }

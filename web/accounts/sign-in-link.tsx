@@ -20,8 +20,8 @@ async function notifyOfHelpersLink(
 ): Promise<void> {
   if (!mailer) return;
   const names = await namesOf(database, [personId, ...(helperId === null ? [] : [helperId])]);
-  const { helped, letter } = messagesOf(language).accounts;
-  const { subject, text } = letter.helped;
+  const { helped, email: texts } = messagesOf(language).accounts;
+  const { subject, text } = texts.helped;
   const product = configuration.productName;
   const quoted = (id: string | null) => {
     const name = names.get(id ?? "");

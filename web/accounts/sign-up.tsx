@@ -168,7 +168,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <div className="mx-auto max-w-xl">
       <PageTitle title={signUp.title} unlisted />
       {!proven && way !== "wallet" && (
-        <p className="mt-3 text-quiet">{way === "email" ? signUp.letterLead : signUp.lead}</p>
+        <p className="mt-3 text-quiet">{way === "email" ? signUp.emailLead : signUp.lead}</p>
       )}
       {proven && <Proven proven={proven} isByEmail={way === "email"} />}
       {loaderData.isUniversityOver && (

@@ -202,7 +202,7 @@ export async function panelListFile<Row, Key extends string, Found extends Found
   const { visit, found, columns, shape } = await readList(list, listRequest, true);
   const head = columns.map(([, column]) => column.head);
   const cells = (row: Row) => columns.map(([, { value }]) => value(row));
-  const separator = list.isForPrograms ? askedSeparator(visit.request) : tableSeparatorOf(visit.language);
+  const separator = list.isForPrograms ? csvSeparator(visit.request) : tableSeparatorOf(visit.language);
   const name = found.competition ? `${found.competition.id}-${list.name}` : list.name;
   const { rows, batches } = found;
   if (!batches) {
@@ -243,7 +243,7 @@ export function chooseRows<Row>(
     .toSorted((a, b) => (descending ? -1 : 1) * compared(key(a), key(b)));
 }
 
-export function askedSeparator(request: Request): "," | ";" {
+export function csvSeparator(request: Request): "," | ";" {
   const language = new URL(request.url).searchParams.get("language");
   return isLanguage(language) ? tableSeparatorOf(language) : ",";
 }

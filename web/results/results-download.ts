@@ -5,7 +5,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import type { Route } from "./+types/results-download";
-import { askedSeparator } from "../panel-kit/panel-list.server.ts";
+import { csvSeparator } from "../panel-kit/panel-list.server.ts";
 
 export const handle = { shared: ["language"] };
 
@@ -13,7 +13,7 @@ export const handle = { shared: ["language"] };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const event = await readEvent(database, params.id);
-  const files = event ? [...resultFiles(event, askedSeparator(request)), ...(await versionFiles(database, event))] : [];
+  const files = event ? [...resultFiles(event, csvSeparator(request)), ...(await versionFiles(database, event))] : [];
   const file = files.find(({ name }) => name === params.file);
   if (!event || !file) throw siteError(404, context.get(visitContext).messages.teams.board.notFound);
   return new Response(file.text, {

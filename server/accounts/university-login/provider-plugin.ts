@@ -3,7 +3,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { BetterAuthPlugin } from "better-auth";
 import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import type { ProviderFault, SaidByProvider } from "#domain/accounts/log-in-providers.ts";
-import { askProvider, ProviderFaultError, type Discovery } from "./ask-provider.ts";
+import { fetchFromProvider, ProviderFaultError, type Discovery } from "./fetch-from-provider.ts";
 import type { ProviderRow } from "./log-in-providers.ts";
 import { readClaims } from "./read-claims.ts";
 
@@ -63,7 +63,7 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
         ...(secret !== undefined ? { authentication } : { tokenEndpointAuth: { method: "none" as const } }),
       });
       const request = { method: "POST" as const, url: discovery.token_endpoint, follows: false, body: body.toString() };
-      const { status, json } = await askProvider(
+      const { status, json } = await fetchFromProvider(
         { ...request, headers: Object.fromEntries(Object.entries(headers)) },
         innerHosts,
       );
@@ -115,7 +115,7 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
     if (isComplete || !discovery.userinfo_endpoint || !tokens.accessToken) return { ...token, sub };
     try {
       const headers = { authorization: `Bearer ${tokens.accessToken}`, accept: "application/json" };
-      const { status, json } = await askProvider(
+      const { status, json } = await fetchFromProvider(
         { method: "GET", url: discovery.userinfo_endpoint, headers, follows: false },
         innerHosts,
       );

@@ -7,7 +7,7 @@ import type { LogInRefusal, ProviderFault } from "#domain/accounts/log-in-provid
 import { cookiesOf, type Origin, isKnownHost, type SiteHosts } from "../account-parts.ts";
 import { attemptLimits } from "../attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "../create-auth.ts";
-import { discover, keysOf, ProviderFaultError, type Discovery } from "./ask-provider.ts";
+import { discover, keysOf, ProviderFaultError, type Discovery } from "./fetch-from-provider.ts";
 import { isFresh, isLinked, noteIdentity } from "./identities.ts";
 import { writeDown, type ProviderRow } from "./log-in-providers.ts";
 import { storeProven } from "./proven-identities.ts";

@@ -1,11 +1,11 @@
 import { secretNames, type Env } from "../config/env.ts";
 import type { SiteConfiguration } from "../config/site-configuration.ts";
 
-const faceNames = ["PRODUCT_NAME", "SITE_DOMAIN", "SITE_CITIES", "SITE_SPONSORS", "PUBLIC_URL"] as const;
+const productNames = ["PRODUCT_NAME", "SITE_DOMAIN", "SITE_CITIES", "SITE_SPONSORS", "PUBLIC_URL"] as const;
 const outsideNames = ["ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"] as const;
 
 export const environmentGroups = {
-  face: faceNames,
+  product: productNames,
   hosts: ["PORT", "HOST", "TRUSTED_PROXIES", "BRAND_HOSTS", "RESULTS_ONLY_HOSTS", "INNER_HOSTS", ...outsideNames],
   machine: [
     "ROLE",
@@ -17,7 +17,7 @@ export const environmentGroups = {
     "MAX_STREAMS",
     "LOG_LEVEL",
   ],
-  letters: ["SMTP_URL", "MAIL_FROM"],
+  email: ["SMTP_URL", "MAIL_FROM"],
   backups: ["BACKUP_EVERY_MINUTES", "BACKUP_DIR", "BACKUP_KEEP"],
   people: ["RETENTION_MONTHS", "ADMIN_CLAIM_TOKEN", "LOG_IN_PROVIDERS"],
   metrics: ["METRICS_PORT", "METRICS_TOKEN"],

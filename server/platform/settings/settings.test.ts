@@ -103,7 +103,7 @@ test("shows each environment variable once, and never a secret's value", () => {
   const settings = groups.flatMap((group) => group.settings);
   expect(settings.map((setting) => setting.variable).toSorted()).toEqual(
     [
-      ...new Set([...environmentNames, ...environmentGroups.face, "ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"]),
+      ...new Set([...environmentNames, ...environmentGroups.product, "ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"]),
     ].toSorted(),
   );
   expect(groups.map(({ group }) => group)).toEqual(Object.keys(environmentGroups));

@@ -31,7 +31,7 @@ export type Discovery = z.infer<typeof discoveryShape>;
 const mostAnswerBytes = 256 * 1024;
 
 /** Checks resolved addresses, like every outgoing request. */
-export async function askProvider(
+export async function fetchFromProvider(
   request: OuterRequest | OuterQuestion,
   innerHosts: readonly string[],
 ): Promise<{ status: number; json: unknown }> {
@@ -53,7 +53,7 @@ const plain = (issuer: string) => issuer.replace(/\/+$/, "");
 
 export async function discover(issuer: string, innerHosts: readonly string[]): Promise<Discovery> {
   const url = `${plain(issuer)}/.well-known/openid-configuration`;
-  const { status, json } = await askProvider(
+  const { status, json } = await fetchFromProvider(
     { method: "GET", url, headers: { accept: "application/json" } },
     innerHosts,
   );
@@ -75,7 +75,7 @@ export function keysOf({ jwks_uri: url }: Discovery, innerHosts: readonly string
     cooldownDuration: 0,
     timeoutDuration: 10_000,
     [customFetch]: async () => {
-      const { status, json } = await askProvider(
+      const { status, json } = await fetchFromProvider(
         { method: "GET", url, headers: { accept: "application/json" } },
         innerHosts,
       );
