@@ -113,14 +113,13 @@ export function MoreMenu({ onReindent, onCompiled }: { onReindent: () => void; o
 function TextDialog(props: {
   title: string;
   label: string;
-  hint?: string;
   initial: string;
   action: string;
   /** Returns what is wrong. */
   onText: (text: string) => string | undefined;
   close: () => void;
 }) {
-  const { title, label, hint, initial, action, onText, close } = props;
+  const { title, label, initial, action, onText, close } = props;
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
   const formId = useId();
@@ -146,7 +145,6 @@ function TextDialog(props: {
       >
         <TextField
           label={label}
-          hint={hint}
           error={error}
           value={text}
           maxLength={120}
