@@ -145,13 +145,12 @@ export async function readSubmissionWindow(
   database: Database,
   competition: SubmissionFacts,
   teamId: string | undefined,
-  now = new Date(),
 ): Promise<SubmissionWindow> {
   const team =
     teamId === undefined
       ? undefined
       : await findRow(database, "team", teamId, "deadlineAt", "disqualifiedAt", "mergedInto");
-  return submissionWindow(competition, team ?? null, now);
+  return submissionWindow(competition, team ?? null, new Date());
 }
 
 /** Drafts included, because organisers build stages on it. */

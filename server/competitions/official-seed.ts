@@ -9,11 +9,11 @@ export { carsRoot, officialSeed } from "#engine/referee/official-seed.ts";
  * Draws the secret once and publishes its commitment (lower-case hex), so that no one can draw again until they like
  * the seeds.
  */
-export async function commitToSeed(database: Database, competitionId: string, now = new Date()): Promise<string> {
+export async function commitToSeed(database: Database, competitionId: string): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   await database
     .updateTable("competition")
-    .set({ seedSecret: secret, seedCommitment: seedCommitment(secret), seedCommittedAt: now })
+    .set({ seedSecret: secret, seedCommitment: seedCommitment(secret), seedCommittedAt: new Date() })
     .where("id", "=", competitionId)
     .where("seedSecret", "is", null)
     .execute();

@@ -50,14 +50,14 @@ export async function hasLooked(
   return submissionIds.every((id) => seen.has(id));
 }
 
-export function listSourceLooks(database: Database, teamId: string, limit = 20) {
+export function listSourceLooks(database: Database, teamId: string) {
   return database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
     .where("auditEntry.subject", "=", `team:${teamId}`)
     .where("auditEntry.act", "=", act)
     .orderBy("auditEntry.id", "desc")
-    .limit(limit)
+    .limit(20)
     .select([
       "auditEntry.at",
       "person.name as personName",

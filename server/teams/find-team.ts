@@ -252,14 +252,14 @@ export async function listPublicNames(database: Database, teamId: string): Promi
     .filter((name) => name !== null);
 }
 
-export async function listCarsOfTeam(database: Database, teamId: string, limit = 12) {
+export async function listCarsOfTeam(database: Database, teamId: string) {
   const rows = await database
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")
     .leftJoin("submission", "submission.id", "car.submissionId")
     .where("car.teamId", "=", teamId)
     .orderBy("car.createdAt", "desc")
-    .limit(limit)
+    .limit(12)
     .select([
       "car.id",
       "car.name",

@@ -63,8 +63,8 @@ const serverOnly = [
 /** They import Node's modules only in Node. */
 const knowsBoth = /\/node_modules\/mediabunny\//;
 
-export function noServerCodeInBrowser(root: string = process.cwd()): Plugin {
-  const serverFolder = `${root.replaceAll("\\", "/")}/server/`;
+export function noServerCodeInBrowser(): Plugin {
+  const serverFolder = `${process.cwd().replaceAll("\\", "/")}/server/`;
   const isServerCode = (path: string) => path.startsWith(serverFolder) || serverOnly.some((each) => each.test(path));
   return {
     name: "code-prix:no-server-code-in-browser",

@@ -114,13 +114,9 @@ export async function hasRows<DB, Table extends keyof DB>(
   );
 }
 
-/**
- * SQLSTATE 23505.
- * @param constraint by name
- */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== "23505") return false;
-  return constraint === undefined || ("constraint" in error && error.constraint === constraint);
+/** SQLSTATE 23505. */
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "23505";
 }
 
 /** PostgreSQL's limit is 65,535. Fewer aren't slower. */
