@@ -212,8 +212,8 @@ function deploying(runtime: Uint8Array): Uint8Array {
 }
 
 /**
- * @param locals the participant's variables with what they became
- * @param addressOf where in memory that lies
+ * @param locals the participant's variables and their locals
+ * @param addressOf a local's memory address
  */
 function variablePlaces(
   program: Program,

@@ -129,7 +129,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
     set(local, lowering.asKind(target.a, kind.list)),
   ];
   if (lowering.isPython) return [...body, store(elementAddress(lowering, span.data, span.length, target.i), get(v))];
-  // Writing behind the end grows an array; beyond that, only where holes and undefined can't be told apart.
+  // Writing at the end grows an array; further away, only where holes and undefined look the same.
   const i = lowering.temporary();
   const element = find(object.element!);
   const grows = element.isAsked && !element.skipsHoles;

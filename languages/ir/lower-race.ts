@@ -157,7 +157,7 @@ export function turnWords(lowering: Lowering): [W, W, W] {
   return [num(0), carsFromCalldata(lowering), op("calldataload", num(place))];
 }
 
-/** A list of the cars whose data lie in memory as the ABI has them: an array at an offset. */
+/** A list of cars from ABI-encoded data in memory: an array at an offset. */
 function carsAt(lowering: Lowering, base: W, offset: W): W {
   const size = 32 * find(lowering.inference.carData).fields!.size;
   const fn = lowering.defineOnce("cars at", ["at"], true, (at) => {

@@ -21,7 +21,7 @@ import type { Expression } from "./program.ts";
 import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
 import { add, isSingle, load, sequences, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
 
-/** Address of the first element and how many there are, of a list, tuple or dictionary's keys that lie in a local. */
+/** Address of the first element, and number of elements, of a list, tuple or dictionary's keys in a local. */
 export function spanOf(lowering: Lowering, local: Local, one: Kinds): { data: W; length: W } {
   if (one === kind.list) return { data: load(get(local)), length: load(add(get(local), 32)) };
   return { data: add(get(local), 32), length: load(get(local)) };

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 
-/** Emails take time, so longer than a link handed over in person. */
+/** Longer than a link given in person, because emails take time. */
 export const mailedLinkMinutes = 60;
 
 /**

@@ -26,7 +26,7 @@ const idleMs = 90_000;
  * address.
  */
 const perNetwork = 4_000;
-/** All networks together, besides live streams: no single network can use them all. */
+/** Of all networks, without live streams: no single network can use them all. */
 const besideStreams = 8_000;
 
 /** In milliseconds, while closing. */

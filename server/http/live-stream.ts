@@ -8,7 +8,7 @@ import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import { findRow, type Database } from "../platform/database/database.ts";
 
-/** Screens have no account; a token tells them their news. */
+/** Topics that anyone can follow. Screens have no account; their data needs a token. */
 const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "show", "screen", "announcements"]);
 
 export const isForAll = (topic: string): boolean => forAll.has(topic.split(":", 1)[0] ?? "");
@@ -85,7 +85,7 @@ const newsOf = (topic: string) => messageOf(`event: news\ndata: ${topic}\n\n`);
 /** Browsers share one stream between tabs; this allows several machines. */
 export const mostOfPerson = 24;
 
-/** @param most of this process; one network may have half, besides signed-in people */
+/** @param most in this process; one network can have half of them, plus signed-in people */
 export function createLiveStreams(live: LiveUpdates, most: number) {
   const open = new Set<OpenStream>();
   const leaves = new Map<OpenStream, () => void>();

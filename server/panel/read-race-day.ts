@@ -126,7 +126,7 @@ export function progressOf({ scenes, steps, step, packageVersion }: ShowOnScreen
 
 export type Closings = Awaited<ReturnType<typeof readClosings>>;
 
-/** What was handed out after an event. */
+/** Certificates and files handed out after an event. */
 export async function readClosings(database: Database, competitionId: string, hasMail: boolean) {
   const downloads = await database
     .selectFrom("auditEntry")

@@ -31,7 +31,7 @@ export interface Goal {
   noFailedTurns?: true;
   /** required races per seat; races are spread evenly */
   leastFromEachSeat?: number;
-  /** initial turns in which a car that does nothing takes one's place */
+  /** initial turns in which a car that does nothing takes this car's place */
   lateTurns?: number;
 }
 
@@ -83,7 +83,7 @@ export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
 export interface LessonWords {
   language: LessonLanguage;
   turn: string;
-  /** one's index among the cars */
+  /** the car's index among the cars */
   place: string;
   and: string;
   ahead: string;

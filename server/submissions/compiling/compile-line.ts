@@ -1,5 +1,5 @@
 /**
- * Fair queue for one compiler process: whoever used it least lately goes first. A running source yields after its slice
+ * Fair queue for one compiler process: those who used it least recently go first. A running source yields after its slice
  * and restarts later, so that a slow source doesn't block others.
  */
 import { createHash } from "node:crypto";
