@@ -25,6 +25,8 @@ export default {
     // `vite.config.ts` and `react-router.config.ts`
     "{tools/bundling/*,web/app/react-router-internals}.ts!",
     "tests/vectors/make-sample.ts",
+    // imported by `virtual:icons/`: `tools/bundling/icon-components.ts`
+    "web/ui/create-icon.ts!",
     // bundled by path: `tools/bundling/build-files.ts`
     "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
     "tests/journeys/design-page/main.tsx",

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { currentBuildId } from "./tools/bundling/build-files.ts";
+import { iconComponents } from "./tools/bundling/icon-components.ts";
 import { compressedAssets, documentPages, noServerCodeInBrowser } from "./tools/bundling/vite-plugins.ts";
 import { chunkReload } from "./web/app/react-router-internals.ts";
 import { textModules } from "#messages/text-modules.ts";
@@ -11,6 +12,7 @@ export default defineConfig({
     noServerCodeInBrowser(),
     chunkReload(),
     textModules(),
+    iconComponents(),
     documentPages(),
     compressedAssets(),
     tailwindcss(),
@@ -44,7 +46,6 @@ export default defineConfig({
       "@noble/hashes/sha3.js",
       "@noble/hashes/utils.js",
       "@replit/codemirror-lang-solidity",
-      "lucide-react",
       "uqr",
       "zod",
     ],

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { iconComponents } from "./tools/bundling/icon-components.ts";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
+  plugins: [iconComponents()],
   test: {
     include: ["{engine,languages,domain,messages,server,web,tools,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/shared-folder.ts"],

@@ -9,6 +9,7 @@ import { test } from "./ready-pages.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
 import { textModules } from "#messages/text-modules.ts";
+import { iconComponents } from "#tools/bundling/icon-components.ts";
 import { violations, violationsInBothModes } from "./accessibility.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-design-"));
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [textModules(), tailwindcss()],
+    plugins: [textModules(), iconComponents(), tailwindcss()],
     build: { outDir: folder, emptyOutDir: true, target: "es2023" },
   });
   server = createServer((request, response) => {

@@ -11,6 +11,7 @@ import { computeEngineHash } from "#server/races/compute-engine-hash.ts";
 import { checkRouteRules } from "#web/app/route-rules.ts";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { iconComponents } from "./icon-components.ts";
 
 const rooms = ["engine", "languages", "domain", "messages", "server", "web", "tools", "public", "docs"];
 const files = [
@@ -67,7 +68,7 @@ export async function writeArchiveViewer(buildDirectory: string): Promise<void> 
     root,
     logLevel: "error",
     publicDir: false,
-    plugins: [textModules(), tailwindcss()],
+    plugins: [textModules(), iconComponents(), tailwindcss()],
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
       "import.meta.env.BUILD_ID": JSON.stringify("archive"),

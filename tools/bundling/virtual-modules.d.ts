@@ -25,3 +25,8 @@ declare module "virtual:document-passages-*" {
   const passages: readonly import("#web/docs/document.ts").Passage[];
   export default passages;
 }
+
+declare module "virtual:icons/*" {
+  const icon: import("#web/ui/create-icon.ts").IconComponent;
+  export default icon;
+}

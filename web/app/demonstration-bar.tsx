@@ -1,4 +1,5 @@
-import { ChevronDown, RotateCcw } from "lucide-react";
+import ChevronDown from "virtual:icons/chevron-down";
+import RotateCcw from "virtual:icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";

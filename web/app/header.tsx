@@ -1,4 +1,10 @@
-import { Menu, X, CircleUserRound, LogIn, Monitor, Moon, Sun } from "lucide-react";
+import Menu from "virtual:icons/menu";
+import X from "virtual:icons/x";
+import CircleUserRound from "virtual:icons/circle-user-round";
+import LogIn from "virtual:icons/log-in";
+import Monitor from "virtual:icons/monitor";
+import Moon from "virtual:icons/moon";
+import Sun from "virtual:icons/sun";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useMessages, useLanguage } from "../ui/messages.tsx";

@@ -1,4 +1,6 @@
-import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
+import ArrowLeft from "virtual:icons/arrow-left";
+import ArrowRight from "virtual:icons/arrow-right";
+import ChevronDown from "virtual:icons/chevron-down";
 import type { MouseEvent } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { messagesOf } from "#messages/messages-of.ts";

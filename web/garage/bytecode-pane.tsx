@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import ChevronLeft from "virtual:icons/chevron-left";
 import { useState } from "react";
 import { families } from "#engine/formula/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-language.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "virtual:icons/chevron-down";
 import { useState } from "react";
 import { families } from "#engine/formula/families.ts";
 import { carFamilyOf, type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";

@@ -1,4 +1,5 @@
-import { Play, X } from "lucide-react";
+import Play from "virtual:icons/play";
+import X from "virtual:icons/x";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { families } from "#engine/formula/families.ts";

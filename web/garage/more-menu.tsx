@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "virtual:icons/ellipsis";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";

@@ -1,4 +1,4 @@
-import { Wrench } from "lucide-react";
+import Wrench from "virtual:icons/wrench";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { problemText } from "./problem-text.ts";
 import type { Problem } from "./garage-state.ts";

@@ -1,4 +1,5 @@
-import { Flag, Wrench } from "lucide-react";
+import Flag from "virtual:icons/flag";
+import Wrench from "virtual:icons/wrench";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { useRaceNow } from "../races/race-now.tsx";

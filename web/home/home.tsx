@@ -21,7 +21,7 @@ import { Board } from "./board.tsx";
 import { Hero } from "./hero.tsx";
 import { groupRaces } from "../races/group-races.ts";
 import { shownResult } from "../races/shown-result.ts";
-import { Megaphone } from "lucide-react";
+import Megaphone from "virtual:icons/megaphone";
 import type { ShownAnnouncement } from "../questions/announcement-list.tsx";
 import { cityName } from "../app/brand.ts";
 import { nextMoment } from "../competitions/next-moment.ts";

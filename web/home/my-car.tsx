@@ -1,4 +1,6 @@
-import { Flag, TrendingDown, TrendingUp } from "lucide-react";
+import Flag from "virtual:icons/flag";
+import TrendingDown from "virtual:icons/trending-down";
+import TrendingUp from "virtual:icons/trending-up";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/practice/my-car.ts";

@@ -1,4 +1,5 @@
-import { RotateCcw, Wrench } from "lucide-react";
+import RotateCcw from "virtual:icons/rotate-ccw";
+import Wrench from "virtual:icons/wrench";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";

@@ -1,4 +1,7 @@
-import { CircleGauge, Flag, Rocket, Shield } from "lucide-react";
+import CircleGauge from "virtual:icons/circle-gauge";
+import Flag from "virtual:icons/flag";
+import Rocket from "virtual:icons/rocket";
+import Shield from "virtual:icons/shield";
 import { lazy, Suspense, type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";

@@ -1,30 +1,28 @@
-import {
-  Clapperboard,
-  Archive,
-  Copy,
-  Flag,
-  Gauge,
-  Hourglass,
-  Layers,
-  LayoutDashboard,
-  ListChecks,
-  ListOrdered,
-  Megaphone,
-  MessageCircleQuestionMark,
-  Palette,
-  ScanLine,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  TestTubeDiagonal,
-  Timer,
-  Trophy,
-  University,
-  Users,
-  UsersRound,
-  Webhook,
-  type LucideIcon,
-} from "lucide-react";
+import Clapperboard from "virtual:icons/clapperboard";
+import Archive from "virtual:icons/archive";
+import Copy from "virtual:icons/copy";
+import Flag from "virtual:icons/flag";
+import Gauge from "virtual:icons/gauge";
+import Hourglass from "virtual:icons/hourglass";
+import Layers from "virtual:icons/layers";
+import LayoutDashboard from "virtual:icons/layout-dashboard";
+import ListChecks from "virtual:icons/list-checks";
+import ListOrdered from "virtual:icons/list-ordered";
+import Megaphone from "virtual:icons/megaphone";
+import MessageCircleQuestionMark from "virtual:icons/message-circle-question-mark";
+import Palette from "virtual:icons/palette";
+import ScanLine from "virtual:icons/scan-line";
+import ScrollText from "virtual:icons/scroll-text";
+import Settings from "virtual:icons/settings";
+import ShieldCheck from "virtual:icons/shield-check";
+import TestTubeDiagonal from "virtual:icons/test-tube-diagonal";
+import Timer from "virtual:icons/timer";
+import Trophy from "virtual:icons/trophy";
+import University from "virtual:icons/university";
+import Users from "virtual:icons/users";
+import UsersRound from "virtual:icons/users-round";
+import Webhook from "virtual:icons/webhook";
+import type { IconComponent } from "#web/ui/create-icon.ts";
 import type { Messages } from "../ui/messages.tsx";
 
 export const panelPath = "/code-prix-admin-panel";
@@ -37,7 +35,7 @@ export type PanelSection = {
   key: keyof Messages["panel"]["sections"];
   /** below the panel's path; `:competition`: the current one */
   path: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   for: SectionFor;
   /** not in the menu of a replay, whose teams, rules and results are settled */
   isForRealEvents?: true;

@@ -1,4 +1,5 @@
-import { Menu, X } from "lucide-react";
+import Menu from "virtual:icons/menu";
+import X from "virtual:icons/x";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import {
   Link,

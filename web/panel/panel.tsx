@@ -38,7 +38,11 @@ import type { Route } from "./+types/panel";
 import { CheckboxField, IntentButton } from "../ui/field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { lazy, Suspense } from "react";
-import { Check, CircleAlert, CircleDashed, LoaderCircle, Play } from "lucide-react";
+import Check from "virtual:icons/check";
+import CircleAlert from "virtual:icons/circle-alert";
+import CircleDashed from "virtual:icons/circle-dashed";
+import LoaderCircle from "virtual:icons/loader-circle";
+import Play from "virtual:icons/play";
 
 const RehearsalCard = lazy(() => import("./rehearsal-card.tsx"));
 /** A replay sends no live updates. */

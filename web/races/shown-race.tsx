@@ -1,4 +1,8 @@
-import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
+import Clapperboard from "virtual:icons/clapperboard";
+import Code from "virtual:icons/code";
+import Download from "virtual:icons/download";
+import Link2 from "virtual:icons/link-2";
+import Wrench from "virtual:icons/wrench";
 import { Fragment, Suspense, lazy, useMemo, useRef, useState, useEffect } from "react";
 import { href, useHref, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race-log/race-log-reader.ts";

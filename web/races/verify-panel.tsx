@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "virtual:icons/shield-check";
 import { useState } from "react";
 import type { Verdict } from "#domain/races/verify-race.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import Play from "virtual:icons/play";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";

@@ -1,4 +1,6 @@
-import { Download, Link2, Play } from "lucide-react";
+import Download from "virtual:icons/download";
+import Link2 from "virtual:icons/link-2";
+import Play from "virtual:icons/play";
 import { useState } from "react";
 import { decidedBy, type PlaceAgain } from "#domain/stages/race-stage-again.ts";
 import { LatePart, lazyPart } from "../app/lazy-part.tsx";

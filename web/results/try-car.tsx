@@ -1,4 +1,4 @@
-import { FlagTriangleRight } from "lucide-react";
+import FlagTriangleRight from "virtual:icons/flag-triangle-right";
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { findCompetition } from "#server/competitions/find-competition.ts";

@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "virtual:icons/shield-check";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { EventFileFacts, EventFileProblem } from "#domain/results/read-event-file.ts";

@@ -1,4 +1,5 @@
-import { Columns2, X } from "lucide-react";
+import Columns2 from "virtual:icons/columns-2";
+import X from "virtual:icons/x";
 import { lazy, useEffect, useMemo, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";

@@ -1,4 +1,5 @@
-import { Download, FlagTriangleRight } from "lucide-react";
+import Download from "virtual:icons/download";
+import FlagTriangleRight from "virtual:icons/flag-triangle-right";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { Evaluation } from "#engine/evaluation/evaluate.ts";

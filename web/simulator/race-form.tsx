@@ -1,4 +1,7 @@
-import { ArrowUp, Dices, Flag, Shuffle } from "lucide-react";
+import ArrowUp from "virtual:icons/arrow-up";
+import Dices from "virtual:icons/dices";
+import Flag from "virtual:icons/flag";
+import Shuffle from "virtual:icons/shuffle";
 import type { PresetName } from "#engine/formula/formula.ts";
 import { useMessages } from "../ui/messages.tsx";
 import type { ChoiceCar, RaceCar } from "../garage/cars/car-choice.ts";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "virtual:icons/download";
 import { exportKitLog } from "#engine/race-log/kit-log-export.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race-log/race-log-text.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";

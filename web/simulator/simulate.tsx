@@ -1,4 +1,4 @@
-import { Columns2 } from "lucide-react";
+import Columns2 from "virtual:icons/columns-2";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";

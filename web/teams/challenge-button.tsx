@@ -1,4 +1,4 @@
-import { Swords } from "lucide-react";
+import Swords from "virtual:icons/swords";
 import { Form, useNavigation } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { IntentButton } from "../ui/field.tsx";

@@ -11,7 +11,7 @@ import { AiSign } from "./team-signs.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { TextLink, Button } from "../ui/button.tsx";
-import { Printer } from "lucide-react";
+import Printer from "virtual:icons/printer";
 import { Link } from "react-router";
 import { groupName } from "#domain/show/scene.ts";
 import type { PublicGroups } from "#server/show/draw-of-stage.ts";

@@ -1,4 +1,4 @@
-import { Link2 } from "lucide-react";
+import Link2 from "virtual:icons/link-2";
 import { Form, useNavigation } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { useMessages } from "../ui/messages.tsx";

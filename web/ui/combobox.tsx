@@ -1,5 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check, ChevronDown } from "lucide-react";
+import Check from "virtual:icons/check";
+import ChevronDown from "virtual:icons/chevron-down";
 import { useState, useEffect, useRef } from "react";
 import { Field, type Option } from "./field.tsx";
 import { useMessages } from "./messages.tsx";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "virtual:icons/check";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { useMessages } from "./messages.tsx";

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import X from "virtual:icons/x";
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { useFetchers, useLoaderData, useNavigation } from "react-router";
 import { useMessages } from "./messages.tsx";

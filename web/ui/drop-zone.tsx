@@ -1,4 +1,4 @@
-import { FolderOpen } from "lucide-react";
+import FolderOpen from "virtual:icons/folder-open";
 import { useRef, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 

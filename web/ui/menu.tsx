@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
+import Check from "virtual:icons/check";
 import type { ReactElement, ReactNode } from "react";
 
 export function Menu({ trigger, children }: { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }) {

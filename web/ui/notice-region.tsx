@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
+import X from "virtual:icons/x";
 import { useEffect } from "react";
 import { useMessages } from "./messages.tsx";
 import { onNotice, takeNotices } from "./notices.ts";

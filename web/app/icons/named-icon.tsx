@@ -31,7 +31,7 @@ export async function fetchIcons(
   return null;
 }
 
-/** For icons named in the configuration, such as `simple-icons:ethereum`. Pages import theirs from lucide-react. */
+/** For icons named in the configuration, such as `simple-icons:ethereum`. Pages import theirs from `virtual:icons/`. */
 export default function NamedIcon({ name, serviceUrl }: { name: string; serviceUrl: string | null }) {
   const [collection = ""] = name.split(":");
   setCustomIconsLoader((names, prefix) => fetchIcons(names, prefix, serviceUrl), collection);

@@ -1,4 +1,4 @@
-import { Megaphone } from "lucide-react";
+import Megaphone from "virtual:icons/megaphone";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useMessages } from "../../ui/messages.tsx";

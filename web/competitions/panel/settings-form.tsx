@@ -10,7 +10,10 @@ import type { SettingsProblem } from "#server/competitions/competition-settings.
 import { useMessages } from "../../ui/messages.tsx";
 import { CheckboxField, IntentButton, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import ArrowDown from "virtual:icons/arrow-down";
+import ArrowUp from "virtual:icons/arrow-up";
+import Plus from "virtual:icons/plus";
+import X from "virtual:icons/x";
 import { type ReactNode, useState } from "react";
 
 type SettingProps = {

@@ -1,4 +1,7 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronFirst from "virtual:icons/chevron-first";
+import ChevronLast from "virtual:icons/chevron-last";
+import ChevronLeft from "virtual:icons/chevron-left";
+import ChevronRight from "virtual:icons/chevron-right";
 import { useEffect, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { RaceFailure } from "../../races/race-failure.tsx";

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, Flag } from "lucide-react";
+import ChevronLeft from "virtual:icons/chevron-left";
+import ChevronRight from "virtual:icons/chevron-right";
+import Flag from "virtual:icons/flag";
 import { type ReactNode, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import {

@@ -1,4 +1,5 @@
-import { ChevronRight, Flag } from "lucide-react";
+import ChevronRight from "virtual:icons/chevron-right";
+import Flag from "virtual:icons/flag";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";

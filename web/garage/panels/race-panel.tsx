@@ -1,4 +1,6 @@
-import { Pause, Play, Wrench } from "lucide-react";
+import Pause from "virtual:icons/pause";
+import Play from "virtual:icons/play";
+import Wrench from "virtual:icons/wrench";
 import { useState } from "react";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import { sourceFor } from "#languages/cars/first-cars/templates.ts";

@@ -1,4 +1,5 @@
-import { Camera, Clapperboard } from "lucide-react";
+import Camera from "virtual:icons/camera";
+import Clapperboard from "virtual:icons/clapperboard";
 import { useEffect, useRef, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { saveFile } from "../../ui/save-file.ts";

@@ -1,4 +1,7 @@
-import { Flag, Gauge, Rocket, Shield } from "lucide-react";
+import Flag from "virtual:icons/flag";
+import Gauge from "virtual:icons/gauge";
+import Rocket from "virtual:icons/rocket";
+import Shield from "virtual:icons/shield";
 import { useEffect, useState } from "react";
 import { families } from "#engine/formula/families.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";

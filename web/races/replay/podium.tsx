@@ -1,4 +1,4 @@
-import { Trophy } from "lucide-react";
+import Trophy from "virtual:icons/trophy";
 import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";

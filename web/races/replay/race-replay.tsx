@@ -27,7 +27,8 @@ import { FoldedTower, TimingTower } from "./timing-tower.tsx";
 import { Transport, type ViewName } from "./transport.tsx";
 import { ReplayProvider, useReplayStatus, useReplaySession } from "./use-replay.ts";
 import "./replay.css";
-import { TrendingDown, TrendingUp } from "lucide-react";
+import TrendingDown from "virtual:icons/trending-down";
+import TrendingUp from "virtual:icons/trending-up";
 import { readChart } from "./chart-data.ts";
 
 export interface RaceReplayProps extends Pick<SessionOptions, "colours" | "trims" | "names" | "numbers" | "codes"> {

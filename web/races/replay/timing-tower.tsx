@@ -1,4 +1,6 @@
-import { ChevronDown, ChevronUp, Trophy } from "lucide-react";
+import ChevronDown from "virtual:icons/chevron-down";
+import ChevronUp from "virtual:icons/chevron-up";
+import Trophy from "virtual:icons/trophy";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { lastActionOf } from "./race-texts.ts";

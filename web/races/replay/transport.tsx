@@ -1,16 +1,14 @@
-import {
-  type LucideIcon,
-  Maximize,
-  Minimize,
-  Pause,
-  Play,
-  Repeat,
-  RotateCcw,
-  SkipBack,
-  SkipForward,
-  Volume2,
-  VolumeX,
-} from "lucide-react";
+import type { IconComponent } from "#web/ui/create-icon.ts";
+import Maximize from "virtual:icons/maximize";
+import Minimize from "virtual:icons/minimize";
+import Pause from "virtual:icons/pause";
+import Play from "virtual:icons/play";
+import Repeat from "virtual:icons/repeat";
+import RotateCcw from "virtual:icons/rotate-ccw";
+import SkipBack from "virtual:icons/skip-back";
+import SkipForward from "virtual:icons/skip-forward";
+import Volume2 from "virtual:icons/volume-2";
+import VolumeX from "virtual:icons/volume-x";
 import { useEffect, useRef, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { rateSteps } from "./clock.ts";
@@ -37,7 +35,7 @@ interface ToolProps {
   label: string;
   /** its key */
   hint: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   onPress: () => void;
   "aria-pressed"?: boolean;
   "data-sound"?: boolean;

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import Play from "virtual:icons/play";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 

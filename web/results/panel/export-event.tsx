@@ -1,4 +1,5 @@
-import { Download, Mail } from "lucide-react";
+import Download from "virtual:icons/download";
+import Mail from "virtual:icons/mail";
 import { refused } from "#domain/platform/result.ts";
 import type { Closing } from "#domain/stages/race-day.ts";
 import { confirmAddressByHand } from "#server/accounts/mailed-links.ts";

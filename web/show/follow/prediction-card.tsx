@@ -18,7 +18,8 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { deviceName } from "./follow-storage.ts";
 import { orderKey, orderName } from "./order-name.ts";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "virtual:icons/arrow-down";
+import ArrowUp from "virtual:icons/arrow-up";
 import { Select } from "../../ui/field.tsx";
 
 interface PredictionCardProps {

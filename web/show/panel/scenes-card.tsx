@@ -1,17 +1,15 @@
 import { NewId } from "../../app/new-id.tsx";
-import {
-  CarFront,
-  Dices,
-  Grid3x3,
-  HeartHandshake,
-  ListOrdered,
-  MessageSquareText,
-  MonitorCheck,
-  Sparkles,
-  Timer,
-  Trophy,
-  type LucideIcon,
-} from "lucide-react";
+import CarFront from "virtual:icons/car-front";
+import Dices from "virtual:icons/dices";
+import Grid3x3 from "virtual:icons/grid-3x3";
+import HeartHandshake from "virtual:icons/heart-handshake";
+import ListOrdered from "virtual:icons/list-ordered";
+import MessageSquareText from "virtual:icons/message-square-text";
+import MonitorCheck from "virtual:icons/monitor-check";
+import Sparkles from "virtual:icons/sparkles";
+import Timer from "virtual:icons/timer";
+import Trophy from "virtual:icons/trophy";
+import type { IconComponent } from "#web/ui/create-icon.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
@@ -28,7 +26,7 @@ import { RaceChoice, type RaceChoiceProps } from "./race-choice.tsx";
 import { SceneFields } from "../scenes/scene-fields.tsx";
 import type { ShowAnswer } from "./show-action.server.ts";
 
-const icons: Record<SceneKind, LucideIcon> = {
+const icons: Record<SceneKind, IconComponent> = {
   "test-card": MonitorCheck,
   countdown: Timer,
   sponsors: HeartHandshake,

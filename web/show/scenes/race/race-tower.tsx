@@ -1,4 +1,6 @@
-import { Gauge, Rocket, Shield } from "lucide-react";
+import Gauge from "virtual:icons/gauge";
+import Rocket from "virtual:icons/rocket";
+import Shield from "virtual:icons/shield";
 import { useMemo } from "react";
 import type { ActionName } from "#engine/formula/families.ts";
 import { useFormats, useMessages } from "../../../ui/messages.tsx";
