@@ -22,7 +22,7 @@ import University from "virtual:icons/university";
 import Users from "virtual:icons/users";
 import UsersRound from "virtual:icons/users-round";
 import Webhook from "virtual:icons/webhook";
-import type { IconComponent } from "#web/ui/create-icon.ts";
+import type { IconComponent } from "../ui/create-icon.ts";
 import type { Messages } from "../ui/messages.tsx";
 
 export const panelPath = "/code-prix-admin-panel";

@@ -1,4 +1,4 @@
-import type { IconComponent } from "#web/ui/create-icon.ts";
+import type { IconComponent } from "../../ui/create-icon.ts";
 import Maximize from "virtual:icons/maximize";
 import Minimize from "virtual:icons/minimize";
 import Pause from "virtual:icons/pause";

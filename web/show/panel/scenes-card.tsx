@@ -9,7 +9,7 @@ import MonitorCheck from "virtual:icons/monitor-check";
 import Sparkles from "virtual:icons/sparkles";
 import Timer from "virtual:icons/timer";
 import Trophy from "virtual:icons/trophy";
-import type { IconComponent } from "#web/ui/create-icon.ts";
+import type { IconComponent } from "../../ui/create-icon.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
