@@ -163,7 +163,7 @@ function ReplayFrame({
               leader: session.names[session.frame.leader]!.name,
             })}
       </p>
-      {panels && <LatePanels />}
+      {panels && <LatePanels ownSeat={ownSeat} />}
     </section>
   );
 }
@@ -280,7 +280,7 @@ const ReplayPanels = lazy(async () => ({ default: (await import("./replay-panels
 const latestMs = 5_000;
 
 /** Loaded when scrolled into view so that the picture starts sooner. */
-function LatePanels() {
+function LatePanels({ ownSeat }: { ownSeat?: number | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -301,7 +301,7 @@ function LatePanels() {
     <div ref={place} className="p-3 sm:p-4">
       {wanted ? (
         <Suspense fallback={shape}>
-          <ReplayPanels />
+          <ReplayPanels ownSeat={ownSeat} />
         </Suspense>
       ) : (
         shape

@@ -24,6 +24,13 @@ test("the story names the first leader, the hit, the failure and the winner", ()
   expect(story).toMatch(/\d+: \w+ wins by/);
 });
 
+test("begins with the visitor's own car unless it won", () => {
+  const { finishOrder } = session.log;
+  const storyOf = (seat: number) => formatStory(session, raceTexts(en.races), en.races.story, seat)[0]?.text;
+  expect(storyOf(finishOrder[1]!)).toMatch(/^You took place 2\. Speeds at turn \d+: you \d+, \S+ \d+\.$/);
+  expect(storyOf(finishOrder[0]!)).not.toMatch(/^You/);
+});
+
 test("the story has the same facts in Turkish", () => {
   const story = formatStory(session, raceTexts(tr.races), tr.races.story);
   expect(story).toHaveLength(formatStory(session, raceTexts(en.races), en.races.story).length);

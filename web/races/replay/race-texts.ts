@@ -205,13 +205,27 @@ export function formatStory(
   session: ReplaySession,
   raceTexts: RaceTexts,
   story: Messages["races"]["story"],
+  ownSeat?: number,
 ): StoryLine[] {
   const { facts } = session.story;
+  const { log, timeline } = session;
   const { car, number } = raceTexts;
   const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
   const lines: StoryLine[] = [];
   const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
+  if (ownSeat !== undefined && log.winner !== null && log.winner !== ownSeat) {
+    const turn = Math.ceil(timeline.turns / 2);
+    const speedOf = (seat: number) => number(timeline.speed[turn * timeline.cars + seat]!);
+    const text = story.own({
+      place: number(log.finishOrder.indexOf(ownSeat) + 1),
+      turn: number(turn),
+      speed: speedOf(ownSeat),
+      winner: car(log.winner),
+      winnerSpeed: speedOf(log.winner),
+    });
+    lines.push({ text, turn });
+  }
   const first = of("accelerated")[0];
   if (first) {
     const text = story.first({ car: car(first.seat), turn: number(first.turn), amount: number(first.amount) });

@@ -16,7 +16,7 @@ import { ShieldPips } from "./timing-tower.tsx";
 
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
-export function ReplayPanels() {
+export function ReplayPanels({ ownSeat }: { ownSeat?: number | undefined }) {
   const { races } = useMessages();
   return (
     <>
@@ -33,7 +33,7 @@ export function ReplayPanels() {
               </div>
             ),
           },
-          { value: "story", label: races.story.title, panel: <StoryPanel /> },
+          { value: "story", label: races.story.title, panel: <StoryPanel ownSeat={ownSeat} /> },
           { value: "highlights", label: races.panels.highlights, panel: <HighlightsPanel /> },
           { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
           {

@@ -6,11 +6,11 @@ import { feedRow, TurnButton } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 
-export function StoryPanel() {
+export function StoryPanel({ ownSeat }: { ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { story } = useMessages().races;
   const raceTexts = useRaceTexts(session);
-  const lines = useMemo(() => formatStory(session, raceTexts, story), [session, raceTexts, story]);
+  const lines = useMemo(() => formatStory(session, raceTexts, story, ownSeat), [session, raceTexts, story, ownSeat]);
   return (
     <ul aria-label={story.title} className="max-w-prose">
       {lines.map(({ text, turn }) => (
