@@ -80,11 +80,11 @@ async function provenForPage({ database }: SiteContext, proven: ProvenIdentity) 
   };
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { person } = await site.visitor();
   if (person) throw redirect(returnTo(request));
-  const { searchParams } = new URL(request.url);
+  const searchParams = new URLSearchParams(url.search);
   const ownAddress = `/sign-up?${searchParams}`;
   const way = await wayOf(site, searchParams);
   const proven = await provenFor(site, request, way);

@@ -31,6 +31,9 @@ export function pathToReturnTo(parameter: string | null, otherwise: string): str
 /** @throws a redirect to signing in, and back to this address */
 export function requireSignIn(visitor: Visitor, request: Request): Person {
   if (visitor.person) return visitor.person;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  // Requests for data name their routes.
+  searchParams.delete("_routes");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
   throw redirect(`/sign-in?to=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
 }
