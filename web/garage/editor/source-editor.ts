@@ -235,6 +235,14 @@ const heatGutter = gutter({
     return heat ? new HeatMark(heat) : null;
   },
   lineMarkerChange: (update) => update.startState.field(heatField) !== update.state.field(heatField),
+  domEventHandlers: {
+    // Whoever presses beside a line means its end.
+    mousedown(view, { from }) {
+      view.dispatch({ selection: { anchor: view.state.doc.lineAt(from).to } });
+      view.focus();
+      return true;
+    },
+  },
 });
 
 const setDebugLine = StateEffect.define<number | null>();
