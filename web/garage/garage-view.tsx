@@ -464,7 +464,8 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
         showNotice({ kind: "caution", title, stays: true });
       } else if (opened.kind === "race") {
         const { race, log, seat } = opened;
-        const afterTurn = Math.max(1, Math.min(turn || 1, log.turns.length - 1));
+        // After the finish, the car races from the start.
+        const afterTurn = turn > 0 && turn < log.turns.length ? turn : 1;
         garage.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
       } else if (opened.kind === "closed") {
