@@ -184,7 +184,7 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
                 </p>
                 <p className="text-sm">
                   {carTexts[car.id].story}{" "}
-                  <TextLink to={`/how-to-play/reference?car=${car.id}#house-cars`}>
+                  <TextLink to={`/how-to-play/reference?car=${car.id}#house-cars`} target="_blank">
                     {texts.ladder.read}
                     <span className="sr-only">: {car.name}</span>
                   </TextLink>
