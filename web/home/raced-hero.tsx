@@ -40,7 +40,6 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
           onSession={setSession}
         />
       </div>
-      {session && <StoryAtTheEnd session={session} />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={onAgain}>
           <RotateCcw aria-hidden /> {home.another}
@@ -57,6 +56,7 @@ export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroPr
           <Wrench aria-hidden /> {home.whatIf}
         </ButtonLink>
       </div>
+      {session && <StoryAtTheEnd session={session} />}
     </>
   );
 }
