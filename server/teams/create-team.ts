@@ -1,4 +1,5 @@
 import { type Result, refusedForm } from "#domain/platform/result.ts";
+import { liveryColours, type LiveryColour } from "#domain/teams/livery.ts";
 import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { hasRows, lockRow, type DatabaseTransaction, type Database, newId } from "../platform/database/database.ts";
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
@@ -110,6 +111,18 @@ export async function isInTeam(database: Database, competitionId: string, person
   return hasRows(
     database.selectFrom("teamMember").where("competitionId", "=", competitionId).where("personId", "=", personId),
   );
+}
+
+/** A new team's default, so that teams that don't choose can be told apart. */
+export async function leastUsedColour(database: Database, competitionId: string): Promise<LiveryColour> {
+  const used = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .groupBy("liveryPrimary")
+    .select(["liveryPrimary as colour", ({ fn }) => fn.countAll<number>().as("teams")])
+    .execute();
+  const usesOf = (colour: LiveryColour) => used.find((each) => each.colour === colour)?.teams ?? 0;
+  return liveryColours.reduce((least, colour) => (usesOf(colour) < usesOf(least) ? colour : least));
 }
 
 /** Includes pending names. */

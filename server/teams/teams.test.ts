@@ -3,7 +3,7 @@ import { confirmAddressByHand } from "../accounts/mailed-links.ts";
 import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { codesForTests, openForTests } from "../platform/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
-import { createTeam, type CreateTeamOutcome } from "./create-team.ts";
+import { createTeam, leastUsedColour, type CreateTeamOutcome } from "./create-team.ts";
 import { previewImport } from "./import-teams.ts";
 import type { TeamFields } from "./team-form.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
@@ -52,6 +52,12 @@ test("gives a new team its captain, a start number and a code", async () => {
   expect(team).toMatchObject({ name: "Şimşek", number: 1, code: "SIM", houseCar: null, activeCarId: null });
   const members = await open.database.selectFrom("teamMember").where("teamId", "=", teamId).selectAll().execute();
   expect(members).toMatchObject([{ personId: captain, isCaptain: true, competitionId: "trabzon" }]);
+});
+
+test("proposes a colour that few teams have", async () => {
+  expect(await leastUsedColour(open.database, "gaziantep")).toBe("red");
+  teamIdOf(await create("gaziantep"));
+  expect(await leastUsedColour(open.database, "gaziantep")).toBe("blue");
 });
 
 test("rejects a name that reads like another in the same competition", async () => {

@@ -9,7 +9,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { teamForm } from "#server/teams/team-form.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
 import { mustChoose } from "#server/competitions/divisions/choose-division.ts";
-import { createTeam, type NewTeamProblem } from "#server/teams/create-team.ts";
+import { createTeam, leastUsedColour, type NewTeamProblem } from "#server/teams/create-team.ts";
 import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#domain/teams/livery.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
@@ -65,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ownTeam: teams.find((team) => team.competitionId === competitionId) ?? null,
     inputs: fieldProps(teamForm),
     colours: liveryColours,
+    colour: await leastUsedColour(database, competitionId),
     universities,
     divisions,
     mustChooseDivision: mustChoose(divisions),
@@ -150,7 +151,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
   const words = useDivisionWords();
   const { inputs, divisions } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
-  const [colour, setColour] = useState<LiveryColour>("red");
+  const [colour, setColour] = useState<LiveryColour>(loaderData.colour);
   // Members can choose another on their team's page.
   const secondary = colour === "white" ? "black" : "white";
   const unfit = refused?.problems.find((each) => each.field === "division");
