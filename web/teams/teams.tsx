@@ -219,7 +219,8 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
         )}
         <p className="text-sm text-quiet">
-          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}{" "}
+          <Status loaderData={loaderData} /> {board.lead}{" "}
+          <span className="max-sm:hidden">{teamTexts.rating.explained}</span>{" "}
           {joinedPlaces(teams).size > 0 && board.joined}
         </p>
       </section>
@@ -372,11 +373,6 @@ function Board({
           {team.id === ownTeam && <Badge tone="go">{board.you}</Badge>}
           <LanguageSign activeCarLanguage={team.activeCarLanguage} />
           <AiSign isEntrant={team.aiEntrant} />
-          {team.houseCar !== null && (
-            <span className="hidden sm:inline">
-              <Badge>{texts.house}</Badge>
-            </span>
-          )}
           {team.copiedHouseCar !== null && <Badge>{`${texts.house}: ${team.copiedHouseCar}`}</Badge>}
           {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
         </span>
