@@ -221,7 +221,7 @@ function DatesAndLinks({
 
 function FirstSteps({ takesTeams }: { takesTeams: boolean }) {
   const { way } = useMessages().home;
-  const steps = way.steps.filter((step) => takesTeams || !("to" in step && step.to === "/addTeam"));
+  const steps = way.steps.filter(({ to }) => takesTeams || to !== "/addTeam");
   return (
     <section aria-labelledby="way-title" className="mt-12">
       <h2 id="way-title" className="display text-4xl">
@@ -237,7 +237,7 @@ function FirstSteps({ takesTeams }: { takesTeams: boolean }) {
               {index + 1}
             </span>
             <h3 className="text-lg font-semibold">
-              {"to" in step ? <QuietLink to={step.to}>{step.title}</QuietLink> : step.title}
+              <QuietLink to={step.to}>{step.title}</QuietLink>
             </h3>
             <p className="col-start-2 text-quiet md:col-start-auto">{step.text}</p>
           </li>
