@@ -208,9 +208,10 @@ const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
     : undefined;
 
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
-  const found = /(?:&&|\|\||[*/%<>=+-]=*|,)(?=\s*(?:$|[)\]};:]|[*/%]|&&|\|\||===|<|>(?!=)))|(?<=[([]\s*),/m.exec(
-    code.slice(from, to),
-  );
+  const found =
+    /(?:&&|\|\||\*\*|(?<!\*)\*(?!\*)=*|[/%<>=+-]=*|,)(?=\s*(?:$|[)\]};:]|[*/%]|&&|\|\||===|<|>(?!=)))|(?<=[([]\s*),/m.exec(
+      code.slice(from, to),
+    );
   if (!found) return undefined;
   const at = from + found.index;
   return { from: at, to: at + found[0].length, message: message("missing-value", { sign: found[0] }) };

@@ -295,7 +295,7 @@ const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
 
 const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
   const found =
-    /(?:\*\*|\/\/|[*/%<>=]=?|\+|-|,|\b(?:and|or|not|in))(?=\s*(?:$|[)\]},:]|[*/%]|==|<|>(?!=)|\b(?:and|or)\b))|(?<=[([]\s*),/dm.exec(
+    /(?:\*\*|\/\/|(?:(?<!\*)\*(?!\*)|(?<!\/)\/(?!\/)|[%<>=])=?|\+|-|,|\b(?:and|or|not|in))(?=\s*(?:$|[)\]},:]|[*/%]|==|<|>(?!=)|\b(?:and|or)\b))|(?<=[([]\s*),/dm.exec(
       code.slice(from, to),
     );
   if (!found) return undefined;
