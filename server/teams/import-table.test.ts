@@ -87,6 +87,13 @@ test("uses the columns that the organiser chose", () => {
   expect(chosen.unused).toEqual(["E-posta"]);
 });
 
+test("gives teams of a file without cities the competition's", () => {
+  const bytes = new TextEncoder().encode("Team name,University,Member 1 email\nŞimşek,Ege,irem.yilmaz@ege.edu.tr");
+  const rules = { divisions: [], aiRule: "unsaid" } as const;
+  expect(readImportTable(bytes, new Map(), { ...rules, city: "İzmir" })).toMatchObject({ problems: [], rows: [team] });
+  expect(readImportTable(bytes, new Map(), rules).problems).toMatchObject([{ rule: "no-column", column: "city" }]);
+});
+
 test("imports exported names unchanged", () => {
   const names = ["-Ömer-", "=cmd", "@home", "+1", "|pipe", "'quoted'"];
   const text = csvText(

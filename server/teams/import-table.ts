@@ -31,6 +31,10 @@ const importColumns = {
     "eposta adresiniz",
     "eposta",
     "mail adresi",
+    "member 1 email",
+    "email of member 1",
+    "1 uye eposta",
+    "uye 1 eposta",
     "iletisim",
   ],
   division: ["division", "kategori"],
@@ -64,6 +68,8 @@ export interface ImportRow {
 export interface ImportRules {
   divisions: readonly Division[];
   aiRule: AiRule;
+  /** of teams in a file without this column; missing: the column is required */
+  city?: string | undefined;
   /** by `universityKey`; missing: no limit */
   ofUniversity?: { limit: number; taken: ReadonlyMap<string, number> };
 }
@@ -163,7 +169,7 @@ export function readImportTable(
   }
   table.heads = heads.map((title) => title.slice(0, 40));
   table.columns = Object.fromEntries(columnOf);
-  const missing = needed.filter((column) => !columnOf.has(column));
+  const missing = needed.filter((column) => !columnOf.has(column) && !(column === "city" && rules.city !== undefined));
   if (missing.length > 0) {
     const shown = table.heads.slice(0, 20);
     return refuse(...missing.map((column) => ({ kind: "file", rule: "no-column", column, heads: shown }) as const));
@@ -181,7 +187,7 @@ export function readImportTable(
       line,
       name: cell("name"),
       university: cell("university"),
-      city: cell("city"),
+      city: columnOf.has("city") ? cell("city") : (rules.city ?? ""),
       email: readEmail(whole("email")) ?? whole("email"),
       division: cell("division"),
       divisionId: divisionNamed(cell("division"), rules)?.id ?? null,

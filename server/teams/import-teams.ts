@@ -25,6 +25,7 @@ export async function previewImport(
   competitionId: string,
   bytes: Uint8Array,
   columns: ColumnChoice = {},
+  city?: string,
 ): Promise<ImportTable> {
   const taken = await database
     .selectFrom("team")
@@ -42,17 +43,27 @@ export async function previewImport(
     ofUniversity: { limit, taken: new Map([...teams].map(([key, each]) => [key, each.length])) },
   };
   const divisions = await listDivisions(database, competitionId);
-  const rules = { divisions, aiRule: aiRuleOf(settings), ...ofUniversity };
+  const rules = { divisions, aiRule: aiRuleOf(settings), city, ...ofUniversity };
   return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules, columns);
 }
 
-/** All or none. Rows are checked again under the competition's lock. Sending the form twice creates no team twice. */
+/**
+ * All or none. Rows are checked again under the competition's lock. Sending the form twice creates no team twice.
+ *
+ * @param input `city`: for teams in a file without this column
+ */
 export function importTeams(
   database: Database,
   codes: SealedCodes,
-  input: { competitionId: string; personId: string; bytes: Uint8Array; columns?: ColumnChoice },
+  input: {
+    competitionId: string;
+    personId: string;
+    bytes: Uint8Array;
+    columns?: ColumnChoice;
+    city?: string | undefined;
+  },
 ): Promise<ImportOutcome> {
-  const { competitionId, personId, bytes, columns } = input;
+  const { competitionId, personId, bytes, columns, city } = input;
   return database.transaction().execute(async (transaction): Promise<ImportOutcome> => {
     const competition = await transaction
       .selectFrom("competition")
@@ -60,7 +71,7 @@ export function importTeams(
       .select(["brand", "teamLimit"])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const table = await previewImport(transaction, competitionId, bytes, columns);
+    const table = await previewImport(transaction, competitionId, bytes, columns, city);
     if (table.problems.length > 0) return { kind: "refused", table };
     const others = await transaction
       .selectFrom("team")

@@ -63,18 +63,20 @@ function columnsIn(form: FormData): ColumnChoice {
 }
 
 /** The preview returns the table as text, so that exactly what was checked is imported. */
-async function tableIn(form: FormData) {
+async function tableIn({ site, competition }: Awaited<ReturnType<typeof actInCompetition>>, form: FormData) {
   const file = form.get("file");
   const bytes =
     file instanceof File && file.size > 0
       ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
       : new TextEncoder().encode(tableOfOne(form) ?? readForm(tableForm, form).values.table);
-  return { bytes, columns: columnsIn(form) };
+  const city = site.configuration.cities.find(({ slug }) => slug === competition.brand)?.turkishName;
+  return { bytes, columns: columnsIn(form), city };
 }
 
-async function preview({ site, competition }: Awaited<ReturnType<typeof actInCompetition>>, form: FormData) {
-  const { bytes, columns } = await tableIn(form);
-  const table = await previewImport(site.database, competition.id, bytes, columns);
+async function preview(acting: Awaited<ReturnType<typeof actInCompetition>>, form: FormData) {
+  const { site, competition } = acting;
+  const { bytes, columns, city } = await tableIn(acting, form);
+  const table = await previewImport(site.database, competition.id, bytes, columns, city);
   return {
     kind: table.problems.length > 0 ? ("refused" as const) : ("done" as const),
     encoding: table.encoding,
@@ -94,7 +96,7 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
   preview,
   import: async (acting, form) => {
     const { site, competition, personId } = acting;
-    const input = { competitionId: competition.id, personId, ...(await tableIn(form)) };
+    const input = { competitionId: competition.id, personId, ...(await tableIn(acting, form)) };
     const outcome = await importTeams(site.database, site.codes, input);
     if (outcome.kind === "imported") return outcome;
     return outcome.kind === "no-room" ? { ...outcome, kind: "refused" as const } : preview(acting, form);
