@@ -21,7 +21,7 @@ export const closings = ["certificates", "emails", "grades", "archive"] as const
 export type Closing = (typeof closings)[number];
 
 /** Never the next step. */
-const optional: ReadonlySet<RaceDayStep["part"]> = new Set(["rehearsal", "grades", "archive"]);
+const optional: ReadonlySet<RaceDayStep["part"]> = new Set(["rehearsal", "backup", "grades", "archive"]);
 
 type Part =
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }

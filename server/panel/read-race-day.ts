@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RaceDayFacts, RaceDayStage, ShowProgress, Closing } from "#domain/stages/race-day.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { HealthLight } from "./readiness/health.ts";
-import type { Database } from "../platform/database/database.ts";
+import { hasRows, type Database } from "../platform/database/database.ts";
 import { listStages, type StageSummary } from "../stages/list-stages.ts";
 import { isFollowed } from "../stages/read-stage.ts";
 import { countChecks, pendingRaces } from "../stages/pending-races.ts";
@@ -62,19 +62,42 @@ async function readPreparations(
     .selectFrom("auditEntry")
     .where("act", "=", "start-rehearsal")
     .where(sql`details ->> 'like'`, "=", competitionId)
-    .select("id")
+    // Finished, or already removed.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("competition")
+            .whereRef(sql`'rehearsal:' || competition.id`, "=", "auditEntry.subject")
+            .where("state", "!=", "finished")
+            .select("competition.id"),
+        ),
+      ),
+    )
+    .select("auditEntry.id")
     .limit(1)
     .executeTakeFirst();
   const { connected } = await readScreens(database);
-  const colourOf = (name: HealthLight["light"]) => lights.find(({ light }) => light === name)?.colour;
   return {
     teams: teams.length > 0,
     rehearsal: rehearsal !== undefined,
     readiness: lights.length > 0 && lights.every(({ light, colour }) => colour !== "stop" || light === "backup"),
     "check-in": teams.length > 0 && teams.every(({ checkedInAt }) => checkedInAt !== null),
     screens: connected > 0,
-    backup: colourOf("backup") === "go",
+    backup: await hasBackupOfRaces(database, competitionId),
   };
+}
+
+/** Whether a backup includes the latest official race. */
+async function hasBackupOfRaces(database: Database, competitionId: string): Promise<boolean> {
+  const { racedAt } = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .select(({ fn }) => fn.max("race.finishedAt").as("racedAt"))
+    .executeTakeFirstOrThrow();
+  if (racedAt === null) return false;
+  return hasRows(database.selectFrom("backup").where("finishedAt", ">", racedAt));
 }
 
 async function raceDayStage(
