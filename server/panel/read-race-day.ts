@@ -63,10 +63,11 @@ async function readPreparations(
     .where("act", "=", "start-rehearsal")
     .where(sql`details ->> 'like'`, "=", competitionId)
     // Finished, or already removed.
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("competition")
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("competition")
             .whereRef(sql`'rehearsal:' || competition.id`, "=", "auditEntry.subject")
             .where("state", "!=", "finished")
             .select("competition.id"),
