@@ -61,7 +61,7 @@ test("keeps the folders of a demonstration and an installation apart", async () 
   await refuseRealData(own);
   await keepSeason(own, new Blob(["a season"]), "engine");
   await refuseRealData(own);
-  await expect(refuseDemonstration(own)).rejects.toThrow("every visitor may be admin");
+  await expect(refuseDemonstration(own)).rejects.toThrow("any visitor can be admin");
   expect(await hasFreshSeason(own, "engine")).toBe(true);
   expect(await hasFreshSeason(own, "another engine")).toBe(false);
   expect(await hasFreshSeason(own, "engine", new Date(Date.now() + 86_400_000))).toBe(false);
