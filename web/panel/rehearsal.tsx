@@ -3,7 +3,7 @@ import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
-import { listRehearsals, rehearsalTeams, startRehearsal } from "#server/panel/readiness/rehearsal.ts";
+import { defaultTeams, listRehearsals, rehearsalTeams, startRehearsal } from "#server/panel/readiness/rehearsal.ts";
 import { removeRehearsal } from "#server/panel/readiness/advance-rehearsals.ts";
 import { startReplay, listReplayableEvents } from "#server/panel/readiness/replay-event.ts";
 import { latestReplayDays, replaySpeeds, replayLasts } from "#domain/competitions/event-replay.ts";
@@ -55,6 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           })),
     like: like ? { ...like, name: localisedName(context, like.name) } : null,
     bounds: rehearsalTeams,
+    teams: like ? await defaultTeams(database, like.id) : rehearsalTeams.min,
     nowMs: Date.now(),
   };
 }
@@ -101,7 +102,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   const { readinessPanel, panel } = useMessages();
   const { rehearsal: texts } = readinessPanel;
   const { number } = useFormats();
-  const { rehearsals, events, like, bounds, nowMs } = loaderData;
+  const { rehearsals, events, like, bounds, teams, nowMs } = loaderData;
   useLiveTopics(rehearsals.map(({ competitionId }) => `competition:${competitionId}`));
   useReloadEvery(rehearsals.every(({ isReady }) => isReady) ? null : lookAgainMs);
   const started = outcomeOf(actionData, "start") ?? outcomeOf(actionData, "start-replay");
@@ -152,7 +153,7 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
               hint={texts.teamsHint({ min: number(bounds.min), max: number(bounds.max) })}
               min={bounds.min}
               max={bounds.max}
-              defaultValue={bounds.usual}
+              defaultValue={teams}
               required
             />
             <IntentButton page={page} intent="start" kind="primary">

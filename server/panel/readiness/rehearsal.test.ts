@@ -22,7 +22,7 @@ import type { Compile } from "../../submissions/scrutineer.ts";
 import { receiptKey } from "../../submissions/receipt.ts";
 import { findTeam, listTeams } from "../../teams/find-team.ts";
 import { advanceRehearsals, removeRehearsal } from "./advance-rehearsals.ts";
-import { listRehearsals, rehearsalTeams, startRehearsal, enterGeneratedTeams } from "./rehearsal.ts";
+import { defaultTeams, listRehearsals, rehearsalTeams, startRehearsal, enterGeneratedTeams } from "./rehearsal.ts";
 
 const engineHash = "0".repeat(64);
 const threads = lendThreadsForTests(2);
@@ -86,10 +86,12 @@ async function untilQuiet(): Promise<void> {
 test("gives rehearsal teams numbers and codes that no house car has", async () => {
   const undone = new Error("undone");
   let codes: string[] = [];
+  expect(await defaultTeams(open.database, "izmir")).toBe(15);
   const enter = open.database.transaction().execute(async (transaction) => {
     await enterGeneratedTeams(transaction, { competitionId: "izmir", count: rehearsalTeams.max, seed: "s" });
     const teams = await transaction.selectFrom("team").where("competitionId", "=", "izmir").select("code").execute();
     codes = teams.map((team) => team.code);
+    expect(await defaultTeams(transaction, "izmir")).toBe(rehearsalTeams.max);
     throw undone;
   });
   await expect(enter).rejects.toBe(undone);

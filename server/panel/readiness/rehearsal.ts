@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import { isCompeting } from "../../competitions/competing-members.ts";
 import { ensurePracticeStage } from "../../competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { commitToSeed } from "../../competitions/official-seed.ts";
@@ -18,7 +19,19 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
 import { chooseStartNumber, chooseTeamCode, nameKey } from "../../competitions/team-names.ts";
 
-export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
+export const rehearsalTeams = { min: 5, max: 60 } as const;
+
+/** As many as the competition has, if it has any and that's possible. */
+export async function defaultTeams(database: Database, competitionId: string): Promise<number> {
+  const { teams } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where(isCompeting)
+    .select(({ fn }) => fn.countAll<number>().as("teams"))
+    .executeTakeFirstOrThrow();
+  return teams === 0 ? 15 : Math.min(Math.max(teams, rehearsalTeams.min), rehearsalTeams.max);
+}
 
 export type StartRehearsalOutcome = Result<
   { competitionId: string },
