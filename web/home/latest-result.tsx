@@ -64,13 +64,13 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
             </span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
             <span className="figures w-11 font-semibold">{team.code}</span>
-            <span className="min-w-0 grow py-2">
+            <span className="min-w-0 py-2">
               <Link to={`/team/${team.teamId}`} className="block truncate font-semibold">
                 {team.teamName}
               </Link>
               <TieBreakNote tieBreak={team.tieBreak} />
             </span>
-            <span className="hidden min-w-0 shrink-999 truncate text-quiet sm:block">{team.university}</span>
+            <span className="hidden min-w-0 flex-1 truncate text-right text-quiet sm:block">{team.university}</span>
           </li>
         ))}
       </ol>
