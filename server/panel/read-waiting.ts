@@ -1,4 +1,5 @@
 import type { Database } from "../platform/database/database.ts";
+import { isCompeting } from "../competitions/competing-members.ts";
 import { canMakeOfficial } from "../submissions/late-cars.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
@@ -7,6 +8,7 @@ export const waitingKinds = [
   "screens-lost",
   "webhooks",
   "protests",
+  "no-car",
   "questions",
   "names",
   "late-cars",
@@ -24,12 +26,15 @@ export interface Waiting {
   subjectId: string | null;
 }
 
+/** How long before the deadline teams without a car are listed. */
+const deadlineMs = 24 * 3_600_000;
+
 /** A silent screen counts as lost after the first limit, and as switched off after the second. */
 const lostAfterMs = 30_000;
 const homeAfterMs = 6 * 3_600_000;
 
 /**
- * Unanswered questions, pending names, unchecked cars, late cars that can be made official, open protests, held stages, failed
+ * Teams without a car on the last day, unanswered questions, pending names, unchecked cars, late cars that can be made official, open protests, held stages, failed
  * webhooks, and lost screens.
  * @param brands cities whose shows count; null: all
  */
@@ -91,6 +96,18 @@ async function inCompetitions(database: Database, ids: readonly string[]): Promi
   for (const { id, state, count } of late) {
     if (await canMakeOfficial(database, { id, state })) lateCars.push({ competitionId: id, count });
   }
+  const noCar = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("competition.id", "in", ids)
+    .where("competition.state", "=", "practice")
+    .where("competition.submissionsCloseAt", "<", new Date(Date.now() + deadlineMs))
+    .where("team.houseCar", "is", null)
+    .where("team.activeCarId", "is", null)
+    .where(isCompeting)
+    .groupBy("team.competitionId")
+    .select(({ fn }) => ["team.competitionId", fn.countAll<number>().as("count")])
+    .execute();
   const protests = await database
     .selectFrom("protest")
     .innerJoin("stage", "stage.id", "protest.stageId")
@@ -121,6 +138,7 @@ async function inCompetitions(database: Database, ids: readonly string[]): Promi
     ...held.map((row): Found => ({ ...row, kind: "stage-held", count: 1 })),
     ...of("webhooks", webhooks),
     ...protests.map((row): Found => ({ ...row, kind: "protests" })),
+    ...of("no-car", noCar),
     ...of("questions", questions),
     ...of("names", names),
     ...of("late-cars", lateCars),

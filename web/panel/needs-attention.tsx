@@ -17,6 +17,7 @@ const tones = {
   "screens-lost": "stop",
   webhooks: "stop",
   protests: "caution",
+  "no-car": "caution",
   questions: "caution",
   names: "caution",
   "late-cars": "neutral",
@@ -31,6 +32,8 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
       return `${base}/stages/${subjectId}`;
     case "screens-lost":
       return `${panelPath}/show/${subjectId}`;
+    case "no-car":
+      return `${base}/teams`;
     case "questions":
       return `${panelPath}/questions?competition=${competitionId}`;
     case "names":
