@@ -236,7 +236,7 @@ const heatGutter = gutter({
   },
   lineMarkerChange: (update) => update.startState.field(heatField) !== update.state.field(heatField),
   domEventHandlers: {
-    // Whoever presses beside a line means its end.
+    // A press beside a line puts the caret at its end.
     mousedown(view, { from }) {
       view.dispatch({ selection: { anchor: view.state.doc.lineAt(from).to } });
       view.focus();
