@@ -1,17 +1,12 @@
-import Flag from "virtual:icons/flag";
 import TrendingDown from "virtual:icons/trending-down";
 import TrendingUp from "virtual:icons/trending-up";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/practice/my-car.ts";
 import { isDecided } from "#domain/submissions/submission-acts.ts";
-import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
-import { cityName, drawingOf } from "../app/brand.ts";
-import { useHeldReload } from "../app/reload.ts";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useSite } from "../app/use-site.ts";
-import { Button, ButtonLink, QuietLink } from "../ui/button.tsx";
-import { showNotice } from "../ui/notices.ts";
-import { useRaceNow } from "../races/race-now.tsx";
+import { ButtonLink, QuietLink } from "../ui/button.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
@@ -37,49 +32,7 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
 
 type Team = NonNullable<MyCarData["team"]>;
 
-const RacedHero = lazy(() => import("./raced-hero.tsx"));
-
 export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
-  const race = useRaceNow();
-  const { home } = useMessages();
-  const language = useLanguage();
-  const { brand } = useSite();
-  const { state } = race;
-  useHeldReload("race", state.kind === "running" || state.kind === "raced");
-  useEffect(() => {
-    if (state.kind === "failed") showNotice({ kind: "stop", title: home.failed, description: state.message });
-  }, [state, home]);
-  return (
-    <>
-      {state.kind === "raced" && (
-        <div className="mb-8 grid gap-4">
-          <Suspense>
-            <RacedHero
-              race={state}
-              circuit={drawingOf(brand.key)}
-              place={brand.city ? cityName(brand.city, language) : brand.alt}
-              onAgain={() => void race.start()}
-            />
-          </Suspense>
-        </div>
-      )}
-      <MyCarNow my={my} nowMs={nowMs}>
-        {state.kind !== "raced" && (
-          <Button
-            pending={state.kind === "running"}
-            onPointerEnter={race.prepare}
-            onFocus={race.prepare}
-            onClick={() => void race.start()}
-          >
-            <Flag aria-hidden /> {home.raceNow}
-          </Button>
-        )}
-      </MyCarNow>
-    </>
-  );
-}
-
-function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; children: ReactNode }) {
   const texts = useMessages().myCar;
   const { signedInAs } = useSite();
   const { team } = my;
@@ -99,7 +52,6 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
             {texts.garage}
           </ButtonLink>
           {team && <ButtonLink to={`/team/${team.id}`}>{texts.teamPage}</ButtonLink>}
-          {children}
         </div>
         <div className="mt-6">
           <dl>
@@ -112,9 +64,7 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
   }
   return (
     <section aria-labelledby="my-car-title" className="mb-12">
-      <TeamHeader team={team} my={my}>
-        {children}
-      </TeamHeader>
+      <TeamHeader team={team} my={my} />
       <Figures my={my} nowMs={nowMs} />
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
@@ -124,7 +74,7 @@ function MyCarNow({ my, nowMs, children }: { my: MyCarData; nowMs: number; child
   );
 }
 
-function TeamHeader({ team, my, children }: { team: Team; my: MyCarData; children: ReactNode }) {
+function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
   const texts = useMessages().myCar;
   const { lastRaceId, submissions } = my;
   return (
@@ -148,7 +98,6 @@ function TeamHeader({ team, my, children }: { team: Team; my: MyCarData; childre
           {texts.garage}
         </ButtonLink>
         {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`}>{texts.watchLast}</ButtonLink>}
-        {children}
       </div>
       <p className="flex basis-full flex-wrap gap-x-6">
         <QuietLink to={`/team/${team.id}`}>{texts.teamPage}</QuietLink>
