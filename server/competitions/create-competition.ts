@@ -181,8 +181,14 @@ async function fromCompetition(database: Database, { name, eventDay, timeZone }:
   };
 }
 
+/** Without those that have passed. */
 function momentsFrom(at: (moment: MomentName) => Date | null): Record<MomentName, Date | null> {
-  return Object.fromEntries(moments.map((moment) => [moment, at(moment)])) as Record<MomentName, Date | null>;
+  const now = new Date();
+  const dates = moments.map((moment) => {
+    const date = at(moment);
+    return [moment, date !== null && date > now ? date : null] as const;
+  });
+  return Object.fromEntries(dates) as Record<MomentName, Date | null>;
 }
 
 export async function ensurePracticeStage(transaction: DatabaseTransaction, competitionId: string): Promise<string> {
