@@ -14,6 +14,7 @@ const stage = (
   version: 1,
   run: state === "running" || state === "decided" ? 10 : 0,
   races: 10,
+  furtherRounds: 0,
   checks: { done: 0, all: 0 },
   delaySeconds: 60,
   facts: {

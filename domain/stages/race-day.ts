@@ -59,6 +59,8 @@ export interface RaceDayStage {
   facts: StageFacts;
   run: number;
   races: number;
+  /** added because deciding places were too close */
+  furtherRounds: number;
   /** by the second EVM, of races that are run */
   checks: { done: number; all: number };
   delaySeconds: number;

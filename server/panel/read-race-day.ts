@@ -115,6 +115,7 @@ async function raceDayStage(
     version: stage.version,
     run,
     races: races.planned,
+    furtherRounds: stage.furtherRounds,
     checks: isRacing ? await countChecks(database, stage.id) : { done: 0, all: 0 },
     delaySeconds: stage.delaySeconds,
     facts: {

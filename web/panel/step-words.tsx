@@ -89,14 +89,19 @@ export function StepStanding({ competition, step }: StepProps) {
       return <span suppressHydrationWarning>{texts.deadline({ time: dateTime(submissionsCloseAt, timeZone) })}</span>;
     case "stages": {
       if (step.stage === null) return null;
-      const { state, run, races, checks, facts } = step.stage;
+      const { state, run, races, furtherRounds, checks, facts } = step.stage;
       if (step.goal === "released") return facts.hiddenYet > 0 ? texts.hiddenYet : null;
       if (step.goal === "announced" || races === 0 || step.light === "later") return null;
       if (facts.isReady) return stages.progress.ready;
       if (state === "running" && run === races && checks.done < checks.all)
         return stages.progress.checks({ done: number(checks.done), all: number(checks.all) });
-      const progress = stages.progress.run({ done: number(run), all: number(races) });
-      return state === "running" || state === "held" ? `${stages.states[state]} · ${progress}` : progress;
+      return [
+        state === "running" || state === "held" ? stages.states[state] : "",
+        stages.progress.run({ done: number(run), all: number(races) }),
+        furtherRounds > 0 ? stages.progress.further({ count: furtherRounds }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · ");
     }
     case "teams":
       return teams === 0 ? null : texts.teams({ teams });
