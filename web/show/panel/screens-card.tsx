@@ -55,7 +55,12 @@ export function ScreensCard({
       }
     >
       {screens.length === 0 ? (
-        <p className="text-quiet">{panel.noScreens}</p>
+        <p className="text-quiet">
+          {panel.noScreens}{" "}
+          <Link to="/screen" target="_blank" className="link">
+            {panel.openScreen}
+          </Link>
+        </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line" data-testid="screens">
           {screens.map((screen) => (
