@@ -30,8 +30,7 @@ export const competitionActs = actTable({
   "step-back": {
     ...organise,
     danger: "confirm",
-    // returns another competition of the city to draft if it has no teams
-    forms: { [page]: ["step-back", "put-away"] },
+    forms: [page],
     steps: {
       registration: "draft",
       practice: "registration",

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -9,8 +9,6 @@ import { useCityName, useLocalName } from "../panel-kit/panel-page.tsx";
 import type { RaceDayCompetition } from "./step-words.tsx";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
-
-const HideCompetition = lazy(() => import("./hide-competition.tsx"));
 
 const tones = {
   "stage-held": "stop",
@@ -89,13 +87,7 @@ export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionP
       key: "first page",
       mark: <Badge tone="caution">{preflight.colours.caution}</Badge>,
       text: firstPage.other(parts),
-      fix: shown.canBePutAway ? (
-        <Suspense>
-          <HideCompetition id={competition.id} other={{ ...parts, id: shown.id }} />
-        </Suspense>
-      ) : (
-        <ButtonLink to={`${panelPath}?competition=${shown.id}`}>{localName(shown.name)}</ButtonLink>
-      ),
+      fix: <ButtonLink to={`${panelPath}?competition=${shown.id}`}>{localName(shown.name)}</ButtonLink>,
     });
   }
   for (const each of waiting) {

@@ -9,7 +9,8 @@ import {
   listCompetitionNames,
   type CompetitionName,
 } from "#server/competitions/panel-competition.ts";
-import { countTeams, putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import { readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import { countTeams, putAway } from "#server/competitions/phases/step-competition.ts";
 import { readNextStep } from "#server/competitions/phases/follow-schedule.ts";
 import { listRehearsals } from "#server/panel/readiness/rehearsal.ts";
 import { readHealth, type HealthLight } from "#server/panel/readiness/health.ts";
@@ -133,7 +134,7 @@ async function readEvent(
     protestMinutes: competition.protestMinutes,
     planned: planned ?? null,
     nextDate: next ? { moment: next, at: competition[next] ?? now } : null,
-    onFirstPage: shown && shown.id !== id && state !== "finished" ? shown : null,
+    onFirstPage: shown && shown.id !== id && state !== "draft" && state !== "finished" ? shown : null,
     pinnedEngine: competition.engineHash === engineHash ? null : competition.engineHash,
     runningEngine: engineHash,
     showId: facts.show.id,

@@ -13,8 +13,8 @@ import { runDueSteps } from "./follow-schedule.ts";
 import { listFrozenCars } from "../freeze-cars.ts";
 import { carsRoot, officialSeed, seedCommitment } from "#engine/referee/official-seed.ts";
 import { findPanelCompetition, type PanelCompetition } from "../panel-competition.ts";
-import { cancelFreeze, stepCompetition } from "./step-competition.ts";
-import { putAway, readShownCompetition } from "./archive-competition.ts";
+import { cancelFreeze, putAway, stepCompetition } from "./step-competition.ts";
+import { readShownCompetition } from "./archive-competition.ts";
 import { readComparison } from "../../submissions/similarity/list-pairs.ts";
 import { listStages } from "../../stages/list-stages.ts";
 import { submitCar } from "../../submissions/submit-car.ts";
@@ -47,9 +47,10 @@ const stageNames = { qualifying: "Sıralama", heats: "Gruplar", final: "Final" }
 async function draft(
   name = "Spring",
   eventDay: Date | null = new Date(Date.UTC(2030, 4, 20)),
+  brand = "izmir",
 ): Promise<PanelCompetition> {
   const made = await createCompetition(site.open.database, {
-    brand: "izmir",
+    brand,
     name,
     timeZone: "Europe/Istanbul",
     eventDay,
@@ -408,12 +409,23 @@ test("creates one competition for each city of the environment that has none", a
 test("archives a city's empty built-in competition, and restores it", async () => {
   const { database } = site.open;
   const shown = await readShownCompetition(database, "sinop");
-  expect(shown).toMatchObject({ id: "sinop", state: "practice", teams: 0, canBePutAway: true });
+  expect(shown).toMatchObject({ id: "sinop", state: "practice" });
   const request = { competitionId: "sinop", personId: ada.person.id };
   expect(await putAway(database, parts(), request)).toMatchObject({ kind: "stepped", to: "draft" });
   expect((await found("sinop")).state).toBe("draft");
   expect(await readShownCompetition(database, "sinop")).toBeUndefined();
   await ensureCityCompetitions(database, { productName: "Code Prix", cities: [] });
   expect((await found("sinop")).state).toBe("draft");
-  expect(await putAway(database, parts(), request)).toEqual({ kind: "refused", reason: "has-teams" });
+  expect(await putAway(database, parts(), request)).toEqual({ kind: "refused", reason: "no-such-step" });
+});
+
+test("hides a city's unused first competition when its next one opens registration", async () => {
+  const { database } = site.open;
+  const cities = [{ slug: "bursa", name: "Bursa", turkishName: "Bursa", language: "tr" as const }];
+  await ensureCityCompetitions(database, { productName: "Code Prix", cities });
+  const { id } = await draft("Bursa Cup", null, "bursa");
+  expect(await findShownCompetition(database, "bursa")).toMatchObject({ id: "bursa" });
+  await step(id, "draft", "registration");
+  expect((await found("bursa")).state).toBe("draft");
+  expect(await findShownCompetition(database, "bursa")).toMatchObject({ id });
 });

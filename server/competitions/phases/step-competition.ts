@@ -3,8 +3,9 @@ import { writeAuditEntry, type ProcessParts } from "../../platform/audit/audit-e
 import {
   countRows,
   hasRows,
-  updateRow,
   inTransaction,
+  lockRow,
+  updateRow,
   type Database,
   type DatabaseTransaction,
 } from "../../platform/database/database.ts";
@@ -18,6 +19,7 @@ import { ensurePracticeStage } from "../create-competition.ts";
 import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { fixCars, releaseCars } from "../freeze-cars.ts";
 import { commitToSeed } from "../official-seed.ts";
+import { listCompetitionNames } from "../panel-competition.ts";
 import { openSubmissionStates } from "#domain/submissions/submission-acts.ts";
 
 export type StepOutcome =
@@ -78,7 +80,12 @@ export async function stepInTransaction(
     return refused("official-races-exist");
   }
 
-  if (to === "registration" && isForward) await commitToSeed(transaction, competitionId);
+  if (to === "registration" && isForward) {
+    await commitToSeed(transaction, competitionId);
+    if (row.brand !== null && !row.isRehearsal) {
+      await hideUnused(transaction, { jobs, engineHash }, { competitionId, brand: row.brand, personId });
+    }
+  }
   if (to === "frozen" && isForward) {
     // For competitions without a commitment: older ones, and ones that skipped registration.
     await commitToSeed(transaction, competitionId);
@@ -105,6 +112,49 @@ export async function stepInTransaction(
   }
   await announce(transaction, `competition:${competitionId}`);
   return { kind: "stepped", from, to };
+}
+
+/** A city's first competition that nobody used would otherwise stay on the city's first page. */
+async function hideUnused(
+  transaction: DatabaseTransaction,
+  parts: ProcessParts,
+  { competitionId, brand, personId }: { competitionId: string; brand: string; personId: string | null },
+): Promise<void> {
+  const names = await listCompetitionNames(transaction);
+  const unused = names.find(({ id, isSetUp }) => id === brand && id !== competitionId && !isSetUp);
+  if (unused) await putAway(transaction, parts, { competitionId: unused.id, personId });
+}
+
+/** Goes back to draft step by step, each with its own undo in the audit log. Refused once it has teams. */
+export function putAway(
+  database: Database,
+  parts: ProcessParts,
+  { competitionId, personId }: { competitionId: string; personId: string | null },
+): Promise<StepOutcome> {
+  return inTransaction(database, async (transaction): Promise<StepOutcome> => {
+    const row = await lockRow(transaction, "competition", competitionId, "state");
+    if (row?.state !== "registration" && row?.state !== "practice") return refused("no-such-step");
+    if ((await countTeams(transaction, competitionId)) > 0) return refused("has-teams");
+    let from: CompetitionState = row.state;
+    let outcome: StepOutcome = refused("no-such-step");
+    for (let to = stateBefore(from); to !== undefined; to = stateBefore(to)) {
+      outcome = await stepInTransaction(transaction, parts, { competitionId, from, to, personId });
+      if (outcome.kind !== "stepped") throw new Error(`${competitionId} did not step back from ${from} to ${to}.`);
+      from = to;
+    }
+    return outcome;
+  });
+}
+
+/** Without house cars and merged teams. */
+export async function countTeams(database: Database, competitionId: string): Promise<number> {
+  return countRows(
+    database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where("mergedInto", "is", null),
+  );
 }
 
 export function cancelFreeze(

@@ -11,8 +11,7 @@ import {
 import { readSettings, settingsFields } from "#server/competitions/competition-settings.ts";
 import { saveSettings } from "#server/competitions/edit-competition.ts";
 import { cancelFreeze, stepCompetition } from "#server/competitions/phases/step-competition.ts";
-import { putAway, readShownCompetition } from "#server/competitions/phases/archive-competition.ts";
-import { readForm, textsIn, id, oneOf, whole } from "#server/platform/forms/read-form.ts";
+import { readForm, textsIn, oneOf, whole } from "#server/platform/forms/read-form.ts";
 import { outcomeOf } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { useMessages } from "../../ui/messages.tsx";
@@ -37,8 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Without the settings, which have their own form; `other`: the competition to move back to draft. */
-const stepForm = z.object({ from: oneOf(competitionStates), other: id, part: oneOf(settingParts), version: whole() });
+/** Without the settings, which have their own form. */
+const stepForm = z.object({ from: oneOf(competitionStates), part: oneOf(settingParts), version: whole() });
 
 type Acting = Awaited<ReturnType<typeof actInCompetition>>;
 
@@ -55,13 +54,6 @@ export const action = formAction("competitions/panel/competition", actInCompetit
   undo: undoFromForm,
   step: step(stateAfter),
   "step-back": step(stateBefore),
-  "put-away": async ({ site, competition: { id, brand }, personId }, form) => {
-    const shown = brand === null ? undefined : await readShownCompetition(site.database, brand);
-    // It must be the one that was shown; it belongs to the same city, so permission is covered.
-    return shown && shown.id !== id && shown.id === readForm(stepForm, form).values.other
-      ? putAway(site.database, site, { competitionId: shown.id, personId })
-      : refused("elsewhere-by-now");
-  },
   "cancel-freeze": ({ site, competition, personId }) =>
     cancelFreeze(site.database, { competitionId: competition.id, personId }),
   settings: async ({ site, competition, personId }, form) => {
