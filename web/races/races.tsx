@@ -75,12 +75,9 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       <PageHead title={raceList.title({ competition: competition.name })} description={raceList.lead} />
-      <header className="max-w-prose space-y-3">
-        <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
-        <p>{raceList.lead}</p>
-      </header>
+      <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
       <search className="block">
         <Form
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
@@ -91,7 +88,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             chosenLast.current = target.name;
             show(new FormData(currentTarget));
           }}
-          className="grid items-end gap-4 sm:grid-cols-3"
+          className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3"
         >
           <input type="hidden" name="competition" value={competition.id} />
           <FormMade onMade={keepFocus} />
@@ -104,20 +101,6 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             ]}
             defaultValue={choice.stage ?? ""}
           />
-          <SearchableSelect
-            name="team"
-            label={raceList.team}
-            placeholder={raceList.anyTeam}
-            options={teams.toSorted((a, b) => compare(a.label, b.label))}
-            {...(!loaderData.areAllTeams && { find })}
-            defaultValue={choice.team}
-            onFound={(id) => {
-              if (!form.current) return;
-              const wanted = new FormData(form.current);
-              wanted.set("team", id ?? "");
-              show(wanted);
-            }}
-          />
           <Select
             name="type"
             label={raceList.type}
@@ -127,6 +110,22 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             ]}
             defaultValue={choice.type ?? ""}
           />
+          <div className="col-span-2 sm:col-span-1">
+            <SearchableSelect
+              name="team"
+              label={raceList.team}
+              placeholder={raceList.anyTeam}
+              options={teams.toSorted((a, b) => compare(a.label, b.label))}
+              {...(!loaderData.areAllTeams && { find })}
+              defaultValue={choice.team}
+              onFound={(id) => {
+                if (!form.current) return;
+                const wanted = new FormData(form.current);
+                wanted.set("team", id ?? "");
+                show(wanted);
+              }}
+            />
+          </div>
           <noscript>
             <Button type="submit">{raceList.show}</Button>
           </noscript>
