@@ -139,6 +139,7 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           method="post"
           encType="multipart/form-data"
           className="flex flex-wrap items-end gap-4"
+          data-unkept
         >
           <div className="min-w-64 flex-1">
             <Field label={texts.file}>
@@ -149,6 +150,9 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
                   name="file"
                   accept=".csv,.txt,.tsv,text/csv,text/plain"
                   required
+                  onChange={({ target: { files, form } }) =>
+                    files?.length && form?.requestSubmit(form.querySelector("button"))
+                  }
                   className="control"
                 />
               )}
