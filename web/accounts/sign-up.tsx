@@ -293,7 +293,7 @@ function WholeForm({ loaderData, actionData }: Parts) {
           label={signUp.noticeRead}
           hint={
             <a href="/privacy#notice" target="_blank" rel="noreferrer" className="link">
-              {signUp.notice}, {signUp.noticeVersion({ version: notice.version })}
+              {signUp.notice} · {signUp.noticeVersion({ version: notice.version })}
             </a>
           }
           error={noticeProblem}
