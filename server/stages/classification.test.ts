@@ -145,3 +145,28 @@ test("moves no one up if places stay empty, so one fewer advances", async () => 
   expect(await placesOf("qualifying")).toEqual(["21", "32"]);
   expect(await goingOn("qualifying")).toEqual([1]);
 });
+
+test("lets no one advance into a stage that has started without them", async () => {
+  const { database } = open;
+  await database.updateTable("competition").set({ settings: "{}" }).where("id", "=", "izmir").execute();
+  const advancing = async () =>
+    (await classificationOf(database, "qualifying")).places.map(({ teamId, advances }) => [
+      teams.indexOf(teamId),
+      advances,
+    ]);
+  expect(await advancing()).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+  const entrantsFrom = JSON.stringify({ from: "stage", stageId: "qualifying" });
+  await database.updateTable("stage").set({ entrantsFrom }).where("id", "=", "final").execute();
+  await database
+    .deleteFrom("stageEntrant")
+    .where("stageId", "=", "final")
+    .where("teamId", "=", teams[2] ?? "")
+    .execute();
+  expect(await advancing()).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+});

@@ -41,8 +41,9 @@ export async function classificationsOf(database: Database, stageId: string): Pr
   const rule = await ruleOf(database, stageId);
   const divisions = await divisionsIn(database, stageId);
   const guests = await listGuests(database, stageId);
+  const entered = await listEntered(database, stageId);
   const scoring = divisions.filter(({ scores }) => scores);
-  if (scoring.length === 0) return [classified({ raced, out, penalties, rule, guests, division: null })];
+  if (scoring.length === 0) return [classified({ raced, out, penalties, rule, guests, entered, division: null })];
   return scoring.map(({ id, nameEnglish, nameTurkish, teams }, index) => {
     const own = new Set(teams);
     const isOwn = ({ teamId }: { teamId: string }) => own.has(teamId);
@@ -51,6 +52,7 @@ export async function classificationsOf(database: Database, stageId: string): Pr
       out: out.filter(isOwn),
       penalties: penalties.filter(isOwn),
       rule,
+      entered,
       guests: index === 0 ? guests : [],
       division: { id, nameEnglish, nameTurkish },
     });
@@ -62,12 +64,15 @@ function classified({
   out,
   penalties,
   rule,
+  entered,
   ...about
 }: {
   raced: RacedPlace[];
   out: OutTeam[];
   penalties: GivenPenalty[];
   rule: Awaited<ReturnType<typeof ruleOf>>;
+  /** stages that have started */
+  entered: ReadonlySet<string>;
   /** raced out of competition; listed with the first division only */
   guests: GuestTeam[];
   division: DivisionName | null;
@@ -80,6 +85,8 @@ function classified({
   const rulings = rulingsOf({ ...rule, penalties, out: [...left] });
   const { places: back } = rulings;
   const places = classify(raced, rulings);
+  const advanced = new Set(raced.filter(({ advances }) => advances).map(({ teamId }) => teamId));
+  const isFollowed = raced.some(({ teamId }) => entered.has(teamId));
   // Counted among those who have a place, like the places themselves.
   const seeded = places.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 }));
   const decided = seeded.map(({ ranking, ...row }, index) => {
@@ -88,11 +95,24 @@ function classified({
     const tieBreak = next && rule.format && !isMoved ? tieBreakBetween(rule.format, { ...row, ranking }, next) : null;
     return {
       ...row,
+      advances: isFollowed && row.advances !== advanced.has(row.teamId) ? entered.has(row.teamId) : row.advances,
       /** what puts it ahead of the next team, if both have the same score */
       tieBreak,
     };
   });
   return { ...about, places: decided, out, penalties, keepsPlaces: rule.keepsPlaces };
+}
+
+/** Who moves up or down after the next stage has started no longer enters or leaves it. */
+async function listEntered(database: Database, stageId: string): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom("stage")
+    .innerJoin("stageEntrant", "stageEntrant.stageId", "stage.id")
+    .where("stage.state", "not in", ["draft", "announced"])
+    .where(sql`entrants_from ->> 'stageId'`, "=", stageId)
+    .select("stageEntrant.teamId")
+    .execute();
+  return new Set(rows.map(({ teamId }) => teamId));
 }
 
 /** As they were at the stage's start. */
