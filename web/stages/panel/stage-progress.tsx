@@ -103,7 +103,9 @@ export function StageProgress(view: StageView) {
       {state === "running" && stage.open === null && (
         <p className="mt-2 font-semibold text-go-text">{progress.ready}</p>
       )}
-      {stage.isSettled === false && <p className="mt-1">{progress.unsettled}</p>}
+      {state === "running" && stage.open === null && stage.isSettled === false && (
+        <p className="mt-1">{progress.unsettled}</p>
+      )}
       {stage.hold?.reason === "incident" && <p className="mt-2 font-semibold text-stop">{stage.hold.text}</p>}
       {stage.publicAt && (
         <p className="mt-2" suppressHydrationWarning>
