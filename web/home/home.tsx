@@ -9,7 +9,7 @@ import { readMyCar } from "#server/practice/my-car.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
-import { useFormats, useMessages, useLanguage } from "../ui/messages.tsx";
+import { useFormats, useMessages } from "../ui/messages.tsx";
 import { QuietLink, ButtonLink } from "../ui/button.tsx";
 import { CircuitPreload } from "../app/circuit-picture.tsx";
 import { useLiveTopics } from "../app/live.ts";
@@ -55,11 +55,12 @@ const latestRaces = 5;
 const racesToGroup = 40;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, visitor } = context.get(siteContext);
+  const { configuration, database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
   const who = await visitor();
   const competition = await findVisitorsCompetition(database, brand.key, who.memberships);
   const [newest] = await listAnnouncements(database, brand.key, 1);
+  const city = configuration.cities.find(({ slug }) => slug === competition?.brand);
   const { cars, finishDistance } = competition?.formula ?? defaultFormula;
   const [standings, races] = competition
     ? await Promise.all([
@@ -111,6 +112,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: competition.id,
       name: localisedName(context, competition.name),
       state: competition.state,
+      city: city ? cityName(city, language) : null,
       venue: competition.venue,
       startsAt: competition.startsAt,
       submissionsCloseAt: competition.submissionsCloseAt,
@@ -253,6 +255,8 @@ type ShownCompetition = {
   id: string;
   name: string;
   state: CompetitionState;
+  /** null: nation-wide */
+  city: string | null;
   venue: string;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
@@ -269,12 +273,10 @@ function CompetitionFacts(props: {
   const { competition, isDecided, isRaceDay, nowMs } = props;
   const { competition: texts } = useMessages().home;
   const { dateTime } = useFormats();
-  const language = useLanguage();
-  const { brand } = useSite();
   // Nothing comes after the final's result.
   const next = isDecided ? null : nextMoment(competition, nowMs);
   const facts = [
-    { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },
+    { name: texts.facts.where, value: competition.city ?? texts.everywhere },
     { name: texts.facts.venue, value: competition.venue === "" ? null : competition.venue },
     { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt) },
     {
