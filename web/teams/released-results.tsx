@@ -6,7 +6,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
 import type { AiOfTeam } from "#server/stages/public-declarations.ts";
-import { PlaceNumber, TieBreakNote } from "../races/place-text.tsx";
+import { PlaceNumber, ScoreText, scoreUnit, TieBreakNote } from "../races/place-text.tsx";
 import { AiSign } from "./team-signs.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -50,6 +50,7 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
   const { places, division, name } = order;
   const stage = division ? divisions.stage.of({ stage: name, division: words.name(division) }) : name;
   const groups = order.notSeparated.map(([first, last]) => `${number(first)}–${number(last)}`).join(", ");
+  const unit = scoreUnit(order.format);
   const columns: Column<Place>[] = [
     {
       key: "place",
@@ -75,7 +76,13 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
         </>
       ),
     },
-    { key: "races", head: texts.order.races, numeric: true, cell: (place) => number(place.races) },
+    {
+      key: "score",
+      head: texts.order.scores[unit],
+      numeric: true,
+      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
+    },
+    { key: "races", head: texts.order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
     { key: "wins", head: texts.order.wins, numeric: true, cell: (place) => number(place.wins) },
     {
       key: "interval",
