@@ -208,7 +208,6 @@ export function defaultScenes(
     { ...plain(), kind: "test-card" },
     { ...plain(), kind: "countdown", minutes: 5 },
     ...(sponsors.length > 0 ? [{ ...plain(), kind: "sponsors" as const }] : []),
-    { ...plain(), kind: "grid", stageId },
     // Before the race: afterwards only the final order would be right, and that belongs to the reveal.
     { ...plain(), kind: "standings", stageId, board: "seeding" },
     { ...plain(), kind: "race", lastRaceOf: stageId },

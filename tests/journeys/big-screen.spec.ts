@@ -18,13 +18,14 @@ let evening: Evening;
 let show: RunningShow;
 let firstOf: Record<string, number>;
 
-const kinds = ["test-card", "countdown", "sponsors", "grid", "standings", "race", "reveal", "podium", "message"];
+const kinds = ["test-card", "countdown", "sponsors", "standings", "race", "reveal", "podium", "message", "grid"];
 
 test.beforeAll(async () => {
   evening = await openEvening();
   show = await makeShow(evening, async (act) => {
     await act({ intent: "add-usual", stageId: finalId });
     await act({ intent: "add", kind: "message", title: "", text: "Akşam yemeği fuayede. Sekiz buçukta devam." });
+    await act({ intent: "add", kind: "grid", title: "", stageId: finalId });
   });
   const steps = await show.firstStepOfEachScene();
   firstOf = Object.fromEntries(kinds.map((kind, index) => [kind, steps[index] ?? -1]));
