@@ -77,6 +77,17 @@ test("never pauses before a team because of who it is", () => {
   expect(close("abcdefghijklmnopqrst")).toEqual([6, 5, 4, 3, 2, 1, 0]);
 });
 
+test("begins with the board before the stage if it is known", () => {
+  for (const bySuspense of [false, true]) {
+    const board = boardOf("dacb").map((row, index) => ({ ...row, number: index + 1 }));
+    const plan = planReveal(board, 0, { bySeeding: true, bySuspense });
+    const first = boardAfter(plan, 0).order;
+    expect(first.join("")).toBe("dacb");
+    for (const { teamId, frozenPlace } of board) expect(first.indexOf(teamId)).toBe(frozenPlace - 1);
+    expect(boardAfter(plan, plan.moves.length).order.join("")).toBe("abcd");
+  }
+});
+
 test("depends only on plan, step and time", () => {
   const plan = planReveal(boardOf("bacd"), 0);
   expect(revealFrame(plan, 0, 99_999)).toEqual({ done: 0, running: null, runningMs: 0 });

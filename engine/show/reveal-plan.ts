@@ -24,10 +24,10 @@ export type RevealMove =
   | { kind: "land"; teamId: string; from: number; to: number };
 
 export interface RevealPlan {
-  /** team ids by start number, which reveals no order */
+  /** team ids, in an order that reveals nothing new */
   start: string[];
   moves: RevealMove[];
-  /** completed moves per step; step 0 shows the teams by start number */
+  /** completed moves per step; step 0 shows the teams as they start */
   stepEnds: number[];
 }
 
@@ -45,11 +45,13 @@ export interface RevealOrder {
   eachPlace?: boolean | undefined;
   /** clear places first, close groups last, each in its own step; otherwise from last to first */
   bySuspense?: boolean | undefined;
+  /** begins with the board before the stage, which the audience must know; otherwise by start number */
+  bySeeding?: boolean | undefined;
 }
 
 /**
  * Reveals the true order. The focus goes to the team at the next slot; then the team that belongs there takes it, and
- * the unrevealed ones fill the other open slots by start number. Steps end before and after interesting places, after
+ * the unrevealed ones fill the other open slots as at the start. Steps end before and after interesting places, after
  * big drops and the best of each city, and after eight teams. No pause depends on a team that isn't revealed yet.
  * @param places of one stage, in any order, without duplicates
  * @param advancing how many advance; 0: the last stage
@@ -58,10 +60,11 @@ export interface RevealOrder {
 export function planReveal(
   places: readonly RevealPlace[],
   advancing: number,
-  { eachPlace = false, bySuspense = false }: RevealOrder = {},
+  { eachPlace = false, bySuspense = false, bySeeding = false }: RevealOrder = {},
 ): RevealPlan {
+  const keyOf = ({ frozenPlace, number }: RevealPlace) => (bySeeding ? frozenPlace : number);
   const start = places
-    .toSorted((a, b) => a.number - b.number || (a.teamId < b.teamId ? -1 : 1))
+    .toSorted((a, b) => keyOf(a) - keyOf(b) || (a.teamId < b.teamId ? -1 : 1))
     .map(({ teamId }) => teamId);
   const finalOrder = places.toSorted((a, b) => a.place - b.place);
   const openTeams = [...start];

@@ -70,7 +70,7 @@ async function tryToBuild(
     const raceId = await lastRace(database, planned);
     if (raceId !== undefined) raceIds.set(planned.id, raceId);
     const scene = raceId === undefined ? planned : { ...planned, raceId };
-    const content = await contentOf(database, scene, parts);
+    const content = await contentOf(database, scene, { ...parts, earlier: before.scenes.slice(0, index) });
     if (typeof content === "string") problems.push({ scene: index, problem: content });
     else scenes.push({ id: scene.id, content, isPublic: "stageId" in scene && released.has(scene.stageId) });
   }
@@ -225,7 +225,8 @@ export async function outdatedScenes(database: Database, showId: string): Promis
     if (!isOfStage(content.kind)) continue;
     const scene = show.scenes.find(({ id }) => id === show.steps[index]?.id);
     if (!scene || scene.kind !== content.kind) continue;
-    const parts = { configuration: { sponsors: [] }, brand: show.brand, mayOrganise: () => true };
+    const earlier = show.scenes.slice(0, show.scenes.indexOf(scene));
+    const parts = { configuration: { sponsors: [] }, brand: show.brand, mayOrganise: () => true, earlier };
     const now = await contentOf(database, { ...scene, title: content.title }, parts);
     if (JSON.stringify(now) !== JSON.stringify(content)) outdated.push(index + 1);
   }

@@ -1,4 +1,4 @@
-import type { ContentOf, DefinitionOf, SceneKind } from "#domain/show/scenes.ts";
+import type { ContentOf, DefinitionOf, SceneDefinition, SceneKind } from "#domain/show/scenes.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { SiteConfiguration } from "../platform/config/site-configuration.ts";
 
@@ -20,6 +20,8 @@ export interface ContentParts {
   brand: string | null;
   /** of the person who builds the data; null: nation-wide */
   mayOrganise: (brand: string | null) => boolean;
+  /** scenes that the show's audience has seen before this one */
+  earlier?: readonly SceneDefinition[];
 }
 
 /** The content contains secret results, so seal it immediately. */

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ContentOf, revealedPlaces, type SceneDefinition } from "#domain/show/scenes.ts";
+import {
+  type ContentOf,
+  revealedPlaces,
+  type SceneContent,
+  type SceneDefinition,
+  seenSoFar,
+} from "#domain/show/scenes.ts";
 import { cheapSpokenKeys } from "#engine/show/cheap-spoken-keys-for-tests.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
 import { startLiveUpdates } from "../platform/live/live-updates.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
-import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
+import { buildPackage, openPackage, outdatedScenes, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
 import {
@@ -318,6 +324,32 @@ test("never reveals the winner after a disqualification during the reveal, nor b
     while (!(await seen()).places.includes(1)) await press("next");
   } finally {
     await set({ disqualifiedAt: null, disqualifiedReason: null });
+  }
+});
+
+test("begins a reveal by seed only after the show's scene with the seeding", async () => {
+  const { database } = site.open;
+  const [, reveal] = scenes;
+  const seeding = { id: "board", kind: "standings", title: "", note: "", stageId } as const;
+  const begins = (content: SceneContent) => {
+    const { scene } = seenSoFar(content, 0, 0, () => ({ lastsMs: 0, turnAt: () => 0 }));
+    return scene.kind === "reveal" ? scene.rows.map(({ team }) => team.number) : [];
+  };
+  const byNumber = [1, 2, 3, 4, 5, 6];
+  for (const [planned, order] of [
+    [[reveal!, seeding], byNumber],
+    [[seeding, reveal!], byNumber.toReversed()],
+  ] as const) {
+    const showId = await createShow(database, { name: "Seeded", brand: "izmir", personId });
+    await saveScenes(database, { showId, scenes: [...planned], personId });
+    await buildPackage(database, { showId, personId, newKey: false, parts });
+    const contents = (await openPackage(database, showId)).map(({ content }) => content);
+    expect(begins(contents.find(({ kind }) => kind === "reveal")!)).toEqual(order);
+    expect(await outdatedScenes(database, showId)).toEqual([]);
+  }
+  for (const other of [{ board: "order" }, { division: "other" }, { stageId: "other" }] as const) {
+    const content = await contentOf(database, reveal!, { ...parts, earlier: [{ ...seeding, ...other }] });
+    expect(begins(content as SceneContent)).toEqual(byNumber);
   }
 });
 

@@ -1,4 +1,5 @@
 import type { PlacedTeam } from "#domain/show/scene.ts";
+import type { DefinitionOf, SceneDefinition } from "#domain/show/scenes.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { finalOrderOf } from "../../stages/released-orders.ts";
 import { stageOfResult } from "../../stages/result-versions.ts";
@@ -10,8 +11,22 @@ export const buildReveal: SceneBuilder<"reveal"> = async (database, definition, 
   const order = await findOrder(database, definition, parts);
   if (typeof order === "string") return order;
   const { advancing, ...content } = order;
-  return { kind, title, ...content, advancing, eachPlace, ...(bySuspense && { bySuspense }) };
+  const bySeeding = parts.earlier?.some((scene) => showsSeeding(scene, definition));
+  return {
+    kind,
+    title,
+    ...content,
+    advancing,
+    eachPlace,
+    ...(bySuspense && { bySuspense }),
+    ...(bySeeding && { bySeeding }),
+  };
 };
+
+const showsSeeding = (scene: SceneDefinition, { stageId, division }: DefinitionOf<"reveal">) =>
+  (scene.kind === "grid" || (scene.kind === "standings" && scene.board !== "order")) &&
+  scene.stageId === stageId &&
+  (scene.division === undefined || scene.division === division);
 
 /** The final order, with facts about each team. */
 export async function findOrder(

@@ -45,7 +45,7 @@ function exchanged(first: number, second: number): PlacedTeam[] {
     .with(second, { ...teams[first]!, ...result(teams[second]!) });
 }
 
-const contentOf = (ranked: PlacedTeam[], bySuspense = false): RevealContent => ({
+const contentOf = (ranked: PlacedTeam[], bySuspense = false, bySeeding = false): RevealContent => ({
   kind: "reveal",
   title: "",
   stage: "Final",
@@ -59,6 +59,7 @@ const contentOf = (ranked: PlacedTeam[], bySuspense = false): RevealContent => (
   advancing: 4,
   eachPlace: true,
   bySuspense,
+  bySeeding,
 });
 
 function drawn(content: RevealContent, step: number, elapsedMs = 0): string {
@@ -74,15 +75,15 @@ function drawn(content: RevealContent, step: number, elapsedMs = 0): string {
   );
 }
 
-test("exchanging unrevealed places leaves the screen unchanged", () => {
-  const content = contentOf(teams);
+test.each([false, true])("exchanging unrevealed places leaves the screen unchanged, by seeding: %s", (bySeeding) => {
+  const content = contentOf(teams, false, bySeeding);
   const plan = revealPlanOf(content);
   let compared = 0;
   for (const [step, moves] of plan.stepEnds.entries()) {
     const revealed = plan.moves.slice(0, moves).filter(({ kind }) => kind === "land").length;
     const lowest = teams.length - 1 - revealed;
     for (let other = 0; other < lowest; other += 1) {
-      const another = contentOf(exchanged(other, lowest));
+      const another = contentOf(exchanged(other, lowest), false, bySeeding);
       const same = revealPlanOf(another).stepEnds.indexOf(moves);
       if (same === -1) continue;
       expect(drawn(another, same), `step ${step}, places ${other + 1} and ${lowest + 1}`).toBe(drawn(content, step));
@@ -91,13 +92,18 @@ test("exchanging unrevealed places leaves the screen unchanged", () => {
   }
   expect(compared).toBeGreaterThan(100);
   const last = plan.stepEnds.length - 1;
-  expect(drawn(contentOf(exchanged(0, 1)), last)).not.toBe(drawn(content, last));
+  expect(drawn(contentOf(exchanged(0, 1), false, bySeeding), last)).not.toBe(drawn(content, last));
   expect(drawn(content, last)).toContain("Ahead on wins, 40–39");
 });
 
 test("by suspense, exchanging unrevealed places changes neither the screen nor the phones", () => {
-  for (const eachPlace of [true, false]) {
-    const content = { ...contentOf(teams, true), eachPlace };
+  for (const [eachPlace, bySeeding] of [
+    [true, false],
+    [false, false],
+    [true, true],
+    [false, true],
+  ] as const) {
+    const content = { ...contentOf(teams, true, bySeeding), eachPlace };
     const plan = revealPlanOf(content);
     const seenOn = (each: RevealContent, step: number) =>
       [0, 1e9].map((elapsedMs) => drawn(each, step, elapsedMs) + JSON.stringify(reveal.seen(each, step, elapsedMs)));
@@ -106,7 +112,7 @@ test("by suspense, exchanging unrevealed places changes neither the screen nor t
       const open = teams.flatMap(({ teamId }, index) => (shown.has(teamId) ? [] : [index]));
       const [first = 0, ...others] = open.toReversed();
       for (const other of others) {
-        const another = { ...contentOf(exchanged(other, first), true), eachPlace };
+        const another = { ...contentOf(exchanged(other, first), true, bySeeding), eachPlace };
         expect(revealPlanOf(another).stepEnds).toEqual(plan.stepEnds);
         expect(seenOn(another, step), `step ${step}, places ${other + 1} and ${first + 1}`).toEqual(
           seenOn(content, step),
