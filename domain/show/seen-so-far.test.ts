@@ -9,6 +9,7 @@ import { createChance } from "#engine/ratings/chance.ts";
 import { boardAfter, revealFrame, planReveal, stepMs } from "#engine/show/reveal-plan.ts";
 import { stepsOf, type SceneContent, seenSoFar, revealedPlaces } from "./scenes.ts";
 import type { PlacedTeam } from "./scene.ts";
+import { raceProgress, type RaceContent } from "./scenes/race.ts";
 import { previewReveal, type RevealContent } from "./scenes/reveal.ts";
 
 const letters = Array.from("abcdefghijklmn");
@@ -87,11 +88,11 @@ test("reveals the raised places of a podium and the turned pages of a grid", () 
   expect(pages).toEqual([10, 14]);
 });
 
-test("shows a race's order only once the screens have finished it", () => {
+test("shows a race's order, and that it is over, only once the screens have finished it", () => {
   const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const seats = placedTeams("race").slice(0, log.seats.length);
-  const content: SceneContent = { kind: "race", title: "", brand: null, log: encodeRaceLog(log), seats };
+  const content: RaceContent = { kind: "race", title: "", brand: null, log: encodeRaceLog(log), seats };
   const at = (step: number, elapsedMs: number) =>
     seenSoFar(content, step, elapsedMs, () => ({ lastsMs: 60_000, turnAt: (ms) => ms / 1_000 }));
   expect(at(0, 1e9)).toMatchObject({ scene: { running: null, order: null }, changesInMs: null });
@@ -104,6 +105,14 @@ test("shows a race's order only once the screens have finished it", () => {
     scene: { running: null, order: log.finishOrder.map((seat) => seats[seat]?.teamId) },
     changesInMs: null,
   });
+  const progress = (step: number, elapsedMs: number) =>
+    raceProgress(content, step, elapsedMs, () => ({ lastsMs: 60_000, turnAt: () => 0 }));
+  expect([progress(0, 1e9), progress(1, 0), progress(1, 59_999), progress(1, 60_000)]).toEqual([
+    null,
+    "running",
+    "running",
+    "over",
+  ]);
 });
 
 test("takes a stage's places only from its scenes, and removes them with Undo", () => {

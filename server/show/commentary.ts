@@ -1,5 +1,6 @@
-import { placeOfStep, type SceneTeam, firstStepOf, type StepFact } from "#domain/show/scene.ts";
+import { placeOfStep, type RaceOnScreen, type SceneTeam, firstStepOf, type StepFact } from "#domain/show/scene.ts";
 import { teamsInFocus, factsOf, type SceneKind } from "#domain/show/scenes.ts";
+import { raceProgress } from "#domain/show/scenes/race.ts";
 import type { boards } from "#domain/show/scenes/standings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openPackage } from "./build-package.ts";
@@ -89,16 +90,24 @@ export interface StepSummary {
   note: string;
 }
 
-/** The current, next and further steps. Contains secret results: for those who run the show. */
+/**
+ * The current, next and further steps. Contains secret results: for those who run the show.
+ * @param onScreen playback of a race log on screens
+ */
 export async function stepSummaries(
   database: Database,
-  show: { id: string; step: number; steps: readonly { steps: number }[] },
+  show: { id: string; step: number; steps: readonly { steps: number }[]; steppedAt: Date | null },
+  onScreen: (log: string) => RaceOnScreen,
   later = 0,
-): Promise<{ now: StepSummary | null; next: StepSummary | null; later: StepSummary[] }> {
+) {
   const scenes = await openPackage(database, show.id);
   const summaryOf = stepSummariser(scenes, show);
+  const now = summaryOf(show.step);
+  const content = now && scenes[now.scene]?.content;
+  const elapsedMs = Date.now() - (show.steppedAt?.getTime() ?? 0);
   return {
-    now: summaryOf(show.step),
+    now,
+    race: now && content?.kind === "race" ? raceProgress(content, now.step - 1, elapsedMs, onScreen) : null,
     next: summaryOf(show.step + 1),
     later: Array.from({ length: later }, (_, index) => summaryOf(show.step + 2 + index)).filter(
       (each) => each !== null,

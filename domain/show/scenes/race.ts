@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import { raceSoFar, type RaceSoFar } from "#engine/race-log/race-so-far.ts";
-import { sceneFields, seenOf, type Scene, type SceneTeam } from "../scene.ts";
+import { sceneFields, seenOf, type RaceOnScreen, type Scene, type SceneTeam } from "../scene.ts";
 
 export interface RaceContent {
   kind: "race";
@@ -23,6 +23,17 @@ interface SeenRace {
 
 /** Poll interval for a running race, about a turn. Constant, so that it reveals nothing. */
 const raceUpdateMs = 1_000;
+
+/** For those who run the show; null: on the grid. */
+export function raceProgress(
+  { log }: RaceContent,
+  step: number,
+  elapsedMs: number,
+  onScreen: (log: string) => RaceOnScreen,
+): "running" | "over" | null {
+  if (step === 0) return null;
+  return elapsedMs < onScreen(log).lastsMs ? "running" : "over";
+}
 
 export const race = {
   kind: "race",

@@ -15,6 +15,7 @@ import { useLiveActionData, useLiveTopics, useReloadEvery } from "../../app/live
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import { qrLink } from "../../app/qr-link.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
+import { raceOnScreen } from "../follow/race-on-screen.server.ts";
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -56,7 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
     elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) => mayOrganise(brand)),
-    summaries: await stepSummaries(database, show),
+    summaries: await stepSummaries(database, show, raceOnScreen),
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
@@ -134,7 +135,13 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         <StepCard label={texts.drive.now} summary={summaries.now} />
         <StepCard label={texts.drive.afterwards} summary={summaries.next} isNext hasData={facts.steps > 0} />
       </div>
-      <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
+      <Drive
+        facts={facts}
+        moves={show.moves}
+        isBlack={show.isBlack}
+        driverName={show.driverName}
+        race={summaries.race}
+      />
       <ScenesCard
         show={show}
         facts={facts}

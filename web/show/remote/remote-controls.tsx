@@ -9,7 +9,7 @@ import { useFormats, useMessages, type Messages } from "../../ui/messages.tsx";
 import { isNetworkLoss } from "../../app/site-error.ts";
 import { useSceneTitle } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { Alert, Badge } from "../../ui/card.tsx";
 import { isPlainKey } from "../../ui/plain-key.ts";
 
 export interface DriveProps {
@@ -17,6 +17,8 @@ export interface DriveProps {
   moves: number;
   isBlack: boolean;
   driverName: string | null;
+  /** on screens; null: none has started */
+  race: "running" | "over" | null;
   isLarge?: boolean;
 }
 
@@ -37,7 +39,7 @@ export async function pressOverLoss<Answer>(
   }
 }
 
-export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: DriveProps) {
+export function Drive({ facts, moves, isBlack, driverName, race, isLarge = false }: DriveProps) {
   const { drive } = useMessages().show;
   const fetcher = useFetcher<{ outcome: { drive: DriveOutcome | PressLost } }>();
   const outcome = fetcher.data?.outcome.drive;
@@ -100,6 +102,7 @@ export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: Dr
               ? drive.nobody
               : drive.drives({ name: driverName })}
         </p>
+        {race && <Badge tone={race === "running" ? "caution" : "go"}>{drive.race[race]}</Badge>}
       </div>
       {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
       {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}

@@ -5,9 +5,10 @@ import { stepSummaries } from "#server/show/commentary.ts";
 import { localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
-import { useLiveTopics } from "../../app/live.ts";
+import { useLiveTopics, useReloadEvery } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./remote-controls.tsx";
+import { raceOnScreen } from "../follow/race-on-screen.server.ts";
 import { driveActs, factsOfShow, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 
@@ -16,7 +17,7 @@ export const handle = { texts: ["show", "sceneTitles"], colourMode: "dark" };
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { show, personId } = await showInScope(context, request, params.showId);
   const { database } = context.get(siteContext);
-  const { next } = await stepSummaries(database, show);
+  const { next, race } = await stepSummaries(database, show, raceOnScreen);
   return {
     id: show.id,
     name: localisedName(context, show.name),
@@ -27,6 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       moves: show.moves,
       isBlack: show.isBlack,
       driverName: show.driverName,
+      race,
     },
   };
 }
@@ -49,6 +51,8 @@ export default function Remote({ loaderData: { id, name, next, outdated, drive }
   const { show } = useMessages();
   const { number } = useFormats();
   useLiveTopics([`show:${id}`]);
+  // A race's end isn't announced.
+  useReloadEvery(drive.race === "running" ? 3_000 : null);
   return (
     <div className="mx-auto grid max-w-xl gap-4 p-4">
       <PageHead title={`${show.drive.remote} · ${name}`} unlisted />
