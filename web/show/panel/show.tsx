@@ -18,10 +18,11 @@ import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote
 import { raceOnScreen } from "../follow/race-on-screen.server.ts";
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
+import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { requirePanel } from "../../panel-kit/panel-scope.server.ts";
 import { showAction } from "./show-action.server.ts";
 import { ScenesCard } from "./scenes-card.tsx";
@@ -86,7 +87,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Show({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { show: texts } = useMessages();
+  const { show: texts, panel } = useMessages();
   const { number } = useFormats();
   const { show, facts, screens, summaries, remote } = loaderData;
   const removal = outcomeOf(actionData, "remove-show");
@@ -142,6 +143,12 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         driverName={show.driverName}
         race={summaries.race}
       />
+      {/* The results are released from there. */}
+      {show.step >= 0 && !summaries.next && (
+        <p>
+          <ButtonLink to={panelPath}>{panel.sections.overview}</ButtonLink>
+        </p>
+      )}
       <ScenesCard
         show={show}
         facts={facts}
