@@ -12,8 +12,8 @@ export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal
   const { readinessPanel, panel } = useMessages();
   const { rehearsal: texts } = readinessPanel;
   const { number, dateTime, exactTime } = useFormats();
-  const { competitionId, name, teams, submitted, judged, accepted, stages, showId, isReady, startedAt } = rehearsal;
-  const { replay, replayedUntil, timeZone } = rehearsal;
+  const { competitionId, name, teams, submitted, judged, checking, accepted, stages, showId, isReady } = rehearsal;
+  const { startedAt, replay, replayedUntil, timeZone } = rehearsal;
   const isDecided = (state: string) => state === "decided" || state === "released";
   const steps = [
     !replay && {
@@ -33,6 +33,10 @@ export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal
     { text: texts.released, isDone: isReady },
   ].filter((step) => step !== false);
   const held = stages.find(({ state }) => state === "held");
+  const isHalted = held !== undefined || (replay !== null && replayedUntil === null);
+  const underWay = isHalted ? undefined : steps.find(({ isDone }) => !isDone);
+  // Cars of the real event can go first.
+  const isQueued = !replay && underWay === steps[0] && checking === 0;
   return (
     <Card title={isNamed && name}>
       <p className="text-quiet" suppressHydrationWarning>
@@ -42,17 +46,21 @@ export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal
               start: exactTime(startedAt, timeZone),
               end: exactTime(replay.endsAt, timeZone),
             })
-          : texts.startedAt({ moment: dateTime(startedAt) })}
+          : `${texts.startedAt({ moment: dateTime(startedAt) })}${isReady ? "" : ` · ${texts.automatic}`}`}
       </p>
       {replayedUntil && (
         <p suppressHydrationWarning>{texts.replayedUntil({ moment: exactTime(replayedUntil, timeZone) })}</p>
       )}
-      {isReady && !replay && <h3 className="mt-3 text-lg font-semibold">{texts.whatYouDid}</h3>}
+      {isReady && !replay && <h3 className="mt-3 text-lg font-semibold">{texts.rehearsed}</h3>}
       <ol className="mt-3">
-        {steps.map(({ text, isDone }) => (
-          <li key={text} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
-            <span>{text}</span>
-            <Badge tone={isDone ? "go" : "neutral"}>{isDone ? texts.done : texts.waits}</Badge>
+        {steps.map((step) => (
+          <li key={step.text} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+            <span>{step.text}</span>
+            {step === underWay ? (
+              <Badge tone="caution">{isQueued ? texts.queued : texts.running}</Badge>
+            ) : (
+              <Badge tone={step.isDone ? "go" : "neutral"}>{step.isDone ? texts.done : texts.waits}</Badge>
+            )}
           </li>
         ))}
       </ol>

@@ -142,6 +142,8 @@ export interface Rehearsal {
   state: CompetitionState;
   judged: number;
   submitted: number;
+  /** now */
+  checking: number;
   accepted: number;
   stages: RehearsedStage[];
   disqualified: string | null;
@@ -200,17 +202,24 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
       select
         .selectFrom("submission")
         .whereRef("submission.competitionId", "=", "competition.id")
+        .where("submission.state", "=", "checking")
+        .select(({ fn }) => fn.countAll<number>().as("all"))
+        .as("checking"),
+      select
+        .selectFrom("submission")
+        .whereRef("submission.competitionId", "=", "competition.id")
         .where("submission.state", "=", "accepted")
         .select(({ fn }) => fn.countAll<number>().as("all"))
         .as("accepted"),
     ])
     .execute();
   const rehearsals: Rehearsal[] = [];
-  for (const { packageVersion, submitted, judged, accepted, ...row } of rows) {
+  for (const { packageVersion, submitted, judged, checking, accepted, ...row } of rows) {
     rehearsals.push({
       ...row,
       submitted: submitted ?? 0,
       judged: judged ?? 0,
+      checking: checking ?? 0,
       accepted: accepted ?? 0,
       stages: await stagesOf(database, row.competitionId),
       hasShow: (packageVersion ?? 0) > 0,
