@@ -46,8 +46,8 @@ import LoaderCircle from "virtual:icons/loader-circle";
 import Play from "virtual:icons/play";
 
 const RehearsalCard = lazy(() => import("./rehearsal-card.tsx"));
-/** A replay sends no live updates. */
-const replayNewsMs = 2_000;
+/** Rehearsals send no live updates. */
+const rehearsalNewsMs = 2_000;
 
 export const handle = {
   texts: ["accountsPanel", "homePanel", "panel", "competitionsPanel", "stagesPanel", "readinessPanel", "results"],
@@ -83,17 +83,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isUnreadable: lights === null,
     screens: await readScreens(database),
     competition: (chosen && (await readEvent(context, chosen, lights ?? []))) ?? null,
-    replay: (chosen?.isRehearsal && (await readReplay(context, chosen.id))) || null,
+    rehearsal: (chosen?.isRehearsal && (await readRehearsal(context, chosen.id))) || null,
     // Asked on a new site.
     unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(organised, slug)) : [],
     nowMs: Date.now(),
   };
 }
 
-/** A replay runs automatically, so it has no steps to do. */
-async function readReplay(context: Route.LoaderArgs["context"], id: string): Promise<ShownRehearsal | undefined> {
+/** Rehearsals run automatically, so they have no steps to do. */
+async function readRehearsal(context: Route.LoaderArgs["context"], id: string): Promise<ShownRehearsal | undefined> {
   const rehearsals = await listRehearsals(context.get(siteContext).database);
-  const rehearsal = rehearsals.find(({ competitionId, replay }) => competitionId === id && replay !== null);
+  const rehearsal = rehearsals.find(({ competitionId }) => competitionId === id);
   return rehearsal && shownRehearsal(context, rehearsal);
 }
 
@@ -108,12 +108,12 @@ async function readEvent(
   const { database, engineHash, mailer } = context.get(siteContext);
   const competition = await findPanelCompetition(database, id);
   if (!competition) return undefined;
-  const { brand, isRehearsal, state } = competition;
+  const { brand, state } = competition;
   const now = new Date();
   const closings = await readClosings(database, id, mailer !== undefined);
   const facts = await readRaceDay(database, competition, { lights, closings }, now);
   const planned = competition.followsSchedule ? await readNextStep(database, competition) : undefined;
-  const shown = brand === null || isRehearsal ? undefined : await readShownCompetition(database, brand);
+  const shown = brand === null ? undefined : await readShownCompetition(database, brand);
   const final = facts.stages.findLast(({ kind }) => kind === "final");
   // Dates of phases that have begun already aren't next.
   const next = moments.find(
@@ -126,7 +126,6 @@ async function readEvent(
     brand,
     name,
     state,
-    isRehearsal,
     teams: await countTeams(database, id),
     withoutCar: state === "practice" ? await namesWithoutCar(database, id) : [],
     submissionsCloseAt: competition.submissionsCloseAt,
@@ -178,9 +177,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const { competitionsPanel, homePanel: texts, panel } = useMessages();
-  const { competition, replay, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
+  const { competition, rehearsal, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
-  useReloadEvery(replay === null || replay.isReady ? null : replayNewsMs);
+  useReloadEvery(rehearsal === null || rehearsal.isReady ? null : rehearsalNewsMs);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
   const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
   if (!competition) {
@@ -205,19 +204,19 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <PanelPage
       title={competition.name}
-      lead={<Where competition={competition} brand={replay ? replay.shownBrand : competition.brand} />}
+      lead={<Where competition={competition} brand={rehearsal ? rehearsal.shownBrand : competition.brand} />}
       notices={backedUp}
       isNarrow
     >
-      {replay ? (
+      {rehearsal ? (
         <Suspense>
-          <RehearsalCard rehearsal={replay} isNamed={false} />
+          <RehearsalCard rehearsal={rehearsal} isNamed={false} />
         </Suspense>
       ) : (
         <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
       )}
       {attention}
-      {!replay && <Schedule key={competition.id} competition={competition} nowMs={nowMs} />}
+      {!rehearsal && <Schedule key={competition.id} competition={competition} nowMs={nowMs} />}
       <SystemCheck lights={isUnreadable ? null : lights} screens={screens} />
     </PanelPage>
   );

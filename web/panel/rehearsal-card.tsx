@@ -83,7 +83,7 @@ export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal
             <TextLink to={`${panelPath}/competitions/${competitionId}/webhooks`}>{panel.sections.webhooks}</TextLink>
           </>
         ) : (
-          <TextLink to={`${panelPath}?competition=${competitionId}`}>{panel.sections.overview}</TextLink>
+          isNamed && <TextLink to={`${panelPath}?competition=${competitionId}`}>{panel.sections.overview}</TextLink>
         )}
         <ActForm
           page="panel/rehearsal"

@@ -13,7 +13,6 @@ export interface RaceDayCompetition {
   brand: string | null;
   name: string;
   state: CompetitionState;
-  isRehearsal: boolean;
   teams: number;
   /** names; while submissions are open */
   withoutCar: string[];
