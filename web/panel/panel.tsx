@@ -82,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lights: isOrganiser ? (lights ?? []) : [],
     isUnreadable: lights === null,
     screens: await readScreens(database),
-    competition: (chosen && (await readEvent(context, chosen, lights ?? []))) ?? null,
+    competition: (chosen && (await readEvent(context, chosen, all, lights ?? []))) ?? null,
     rehearsal: (chosen?.isRehearsal && (await readRehearsal(context, chosen.id))) || null,
     // Asked on a new site.
     unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(organised, slug)) : [],
@@ -103,6 +103,7 @@ const openUnused = (names: readonly CompetitionName[], slug: string) =>
 async function readEvent(
   context: Route.LoaderArgs["context"],
   { id, name }: { id: string; name: string },
+  all: readonly CompetitionName[],
   lights: readonly HealthLight[],
 ): Promise<RaceDayCompetition | undefined> {
   const { database, engineHash, mailer } = context.get(siteContext);
@@ -140,6 +141,10 @@ async function readEvent(
     newShow: facts.show.id === null && final ? { name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
     closings,
+    // A city has one at a time.
+    isRehearsing: all.some(
+      (each) => each.isRehearsal && !each.isReplay && each.brand === brand && each.state !== "finished",
+    ),
     steps: raceDaySteps({ ...facts, stages: localisedStages(context, facts.stages) }),
   };
 }

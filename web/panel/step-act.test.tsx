@@ -8,9 +8,11 @@ import { MessagesProvider } from "../ui/messages.tsx";
 import type { RaceDayCompetition } from "./step-words.tsx";
 import { StepAct } from "./step-act.tsx";
 
-const buttonOf = (teams: number, isQuiet: boolean) => {
-  const step: RaceDayStep = { key: "teams", part: "teams", light: "now", act: null, undo: null };
-  const competition = { id: "izmir", teams, showId: null, newShow: null } as RaceDayCompetition;
+const buttonOf = (teams: number, isQuiet: boolean) => htmlOf({ teams }, "teams", isQuiet);
+
+const htmlOf = (facts: Partial<RaceDayCompetition>, part: "teams" | "rehearsal", isQuiet: boolean) => {
+  const step: RaceDayStep = { key: part, part, light: part === "teams" ? "now" : "open", act: null, undo: null };
+  const competition = { id: "izmir", showId: null, newShow: null, ...facts } as RaceDayCompetition;
   const page = <StepAct competition={competition} step={step} nowMs={0} isQuiet={isQuiet} />;
   return renderToStaticMarkup(
     <MessagesProvider language="en" messages={messagesOf("en")}>
@@ -27,4 +29,12 @@ test("makes the next step the primary button, also when it leads to a page", () 
 test("leads to the import until there are teams", () => {
   expect(buttonOf(0, false)).toContain("/competitions/izmir/teams/import");
   expect(buttonOf(12, false)).not.toContain("import");
+});
+
+test("opens a rehearsal under way instead of starting another", () => {
+  const { rehearsal, rehearsing } = messagesOf("en").homePanel.open;
+  expect(htmlOf({ isRehearsing: false }, "rehearsal", true)).toContain(rehearsal);
+  const underWay = htmlOf({ isRehearsing: true }, "rehearsal", true);
+  expect(underWay).toContain(rehearsing);
+  expect(underWay).not.toContain(rehearsal);
 });

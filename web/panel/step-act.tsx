@@ -38,7 +38,8 @@ export function StepAct({ competition, step, nowMs, isQuiet = false }: StepActPr
     return <NewShow show={competition.newShow} kind={kind} />;
   }
   const stage = isReview ? "order" : "stage";
-  const label = step.part === "stages" ? open[step.stage === null ? "stages" : stage] : open[step.part];
+  const part = step.part === "rehearsal" && competition.isRehearsing ? "rehearsing" : step.part;
+  const label = step.part === "stages" ? open[step.stage === null ? "stages" : stage] : open[part];
   return (
     <ButtonLink to={pageOfStep(competition, step)} kind={kind}>
       {label}

@@ -31,6 +31,8 @@ export interface RaceDayCompetition {
   newShow: Record<"name" | "brand" | "stageId", string> | null;
   showProgress: ShowProgress;
   closings: Closings;
+  /** a rehearsal is under way */
+  isRehearsing: boolean;
   steps: RaceDayStep[];
 }
 
@@ -117,7 +119,7 @@ export function StepStanding({ competition, step }: StepProps) {
     case "archive":
       return <LastDownload last={closings[step.part]} timeZone={timeZone} />;
     case "rehearsal":
-      return step.light === "open" && texts.optional;
+      return step.light === "open" && (competition.isRehearsing ? texts.show["under-way"] : texts.optional);
     case "final":
     case "readiness":
     case "check-in":
