@@ -75,7 +75,8 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const current = sectionOf(pathname, competitionId);
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <div className="print:hidden">
+      {/* Its own box would scroll the sticky header away. */}
+      <div className="contents print:hidden">
         <Header isWide />
       </div>
       <div className="mx-auto grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[16rem_minmax(0,1fr)]">
