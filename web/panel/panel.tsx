@@ -24,7 +24,7 @@ import { intentIn } from "../app/form-action.server.ts";
 import { useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
-import { Alert, Badge, Card } from "../ui/card.tsx";
+import { Badge, Card } from "../ui/card.tsx";
 import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
@@ -38,7 +38,8 @@ import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField, IntentButton } from "../ui/field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { lazy, Suspense } from "react";
+import { showNotice } from "../ui/notices.ts";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import Check from "virtual:icons/check";
 import CircleAlert from "virtual:icons/circle-alert";
 import CircleDashed from "virtual:icons/circle-dashed";
@@ -186,7 +187,10 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   useReloadEvery(rehearsal === null || rehearsal.isReady ? null : rehearsalNewsMs);
   const attention = <NeedsAttention waiting={waiting} lights={lights} competition={competition} />;
-  const backedUp = actionData && <Alert tone="go" title={texts.backedUp({ file: actionData.file })} />;
+  const showBackedUp = useEffectEvent((file: string) => showNotice({ title: texts.backedUp({ file }) }));
+  useEffect(() => {
+    if (actionData) showBackedUp(actionData.file);
+  }, [actionData]);
   if (!competition) {
     const create = (
       <ButtonLink to={`${panelPath}/competitions/new`} kind="primary">
@@ -199,7 +203,6 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
         title={panel.title}
         lead={isOrganiser ? texts.noEvent : texts.atTheDoor}
         {...(isOrganiser && { actions: create })}
-        notices={backedUp}
         isNarrow
       >
         {attention}
@@ -210,7 +213,6 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
     <PanelPage
       title={competition.name}
       lead={<Where competition={competition} brand={rehearsal ? rehearsal.shownBrand : competition.brand} />}
-      notices={backedUp}
       isNarrow
     >
       {rehearsal ? (
