@@ -228,11 +228,16 @@ test("an organiser checks a team in from its card without becoming captain", asy
 
   await admin.goto(`${root}/readiness?competition=izmir&q=kapı`);
   await admin.getByRole("button", { name: en.readinessPanel.door.undo }).click();
-  await admin
+  const submit = admin
     .getByRole("row", { name: /Kapı Takımı/ })
-    .getByRole("button", { name: en.readinessPanel.door.submit })
-    .click();
+    .getByRole("button", { name: en.readinessPanel.door.submit });
+  await expect(submit).toBeVisible();
+  const heads = admin.getByRole("columnheader");
+  const boxes = async () => Promise.all((await heads.all()).map((head) => head.boundingBox()));
+  const before = await boxes();
+  await submit.click();
   await expect(admin.getByText(/Kapı Takımı .* checked in/)).toBeVisible();
+  expect(await boxes()).toEqual(before);
 });
 
 test("a competition is copied with its stages, and every list exports as a table", async () => {

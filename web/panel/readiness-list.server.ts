@@ -17,12 +17,12 @@ export const readinessList = panelList({
     return { competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
   },
   key: ({ id }) => id,
-  columns({ messages: { panel, readinessPanel: readiness, teamsPanel }, localName }) {
+  columns({ messages: { panel, readinessPanel: readiness, teamsPanel } }) {
     const { columns, lights } = readiness;
     return {
       number: { head: teamsPanel.columns.number, value: ({ number }) => number, numeric: true },
       team: { head: panel.words.team, value: ({ name }) => name, rowHeader: true },
-      city: { head: panel.words.city, value: ({ city }) => localName(city), wideOnly: true },
+      university: { head: panel.words.university, value: ({ university }) => university, wideOnly: true },
       light: { head: columns.light, value: ({ light }) => lights[light] },
       here: { head: columns.here, value: ({ checkedInAt }) => checkedInAt },
     };
@@ -36,7 +36,7 @@ export const readinessList = panelList({
       number: ({ number }) => number,
       worry: ({ light }) => teamLights.indexOf(light),
       team: ({ name }) => name,
-      city: ({ city }) => city,
+      university: ({ university }) => university,
       here: ({ checkedInAt }) => checkedInAt?.getTime() ?? 0,
     },
     sortNames: { worry: listsPanel.readiness.worry },

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
@@ -13,12 +14,13 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext } from "../app/visit.server.ts";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import { outcomeOf } from "../ui/field.tsx";
+import { showNotice } from "../ui/notices.ts";
 import { ActForm } from "../panel-kit/act-form.tsx";
 import { requirePanel } from "../panel-kit/panel-scope.server.ts";
 import { shownList } from "../panel-kit/panel-list.server.ts";
 import { PanelPage, useLocalName } from "../panel-kit/panel-page.tsx";
 import { PanelTable, SearchedList, type PanelCells } from "../panel-kit/panel-table.tsx";
-import { CheckInAlert } from "../teams/check-in-alert.tsx";
+import { useCheckInNotice } from "../teams/check-in-alert.tsx";
 import { readinessList } from "./readiness-list.server.ts";
 import type { Route } from "./+types/readiness";
 
@@ -31,7 +33,14 @@ const checkInForm = z.object({ team: id });
 export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(readinessList, args);
   const { competition, rows } = found;
-  return { competitionId: competition?.id ?? null, list, cities: countByCity(rows), lightNames: teamLights };
+  return {
+    competitionId: competition?.id ?? null,
+    list,
+    cities: countByCity(rows),
+    lightNames: teamLights,
+    teams: rows.length,
+    checkedIn: rows.filter(({ checkedInAt }) => checkedInAt !== null).length,
+  };
 }
 
 async function actOnReadiness({ context, request }: Route.ActionArgs, _: unknown, form: FormData) {
@@ -61,10 +70,22 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
   const { readinessPanel: texts, panel, teamsPanel } = useMessages();
   const localName = useLocalName();
   const { number } = useFormats();
-  const { competitionId, cities, lightNames } = loaderData;
+  const { competitionId, cities, lightNames, teams, checkedIn } = loaderData;
+  const noticeOf = useCheckInNotice();
+  const showOutcome = useEffectEvent((outcome: CheckInOutcome) => {
+    const notice = noticeOf(outcome);
+    showNotice({ ...notice, stays: notice.kind === "stop" });
+  });
+  const outcome = outcomeOf(actionData, "check-in");
+  useEffect(() => {
+    if (outcome) showOutcome(outcome);
+  }, [outcome]);
   useLiveTopics(competitionId === null ? [] : [`competition:${competitionId}`]);
   return (
-    <PanelPage title={panel.sections.readiness}>
+    <PanelPage
+      title={panel.sections.readiness}
+      lead={teams > 0 ? texts.counted({ checkedIn: number(checkedIn), teams: number(teams) }) : undefined}
+    >
       {cities.length === 0 && <EmptyState title={competitionId === null ? texts.none : teamsPanel.none} />}
       {cities.length > 0 && (
         <ul className="space-y-3">
@@ -83,9 +104,7 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
           ))}
         </ul>
       )}
-      {competitionId !== null && cities.length > 0 && (
-        <Teams loaderData={loaderData} competitionId={competitionId} outcome={outcomeOf(actionData, "check-in")} />
-      )}
+      {competitionId !== null && cities.length > 0 && <Teams loaderData={loaderData} competitionId={competitionId} />}
     </PanelPage>
   );
 }
@@ -93,8 +112,7 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
 function Teams({
   loaderData: { list },
   competitionId,
-  outcome,
-}: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string; outcome: CheckInOutcome | null | undefined }) {
+}: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string }) {
   const { readinessPanel: texts, panel } = useMessages();
   const [parameters] = useSearchParams();
   const here = new URLSearchParams(parameters);
@@ -109,9 +127,14 @@ function Teams({
       </span>
     ),
     here: (team) => (
-      <div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
+      // The same width before and after, and the undo isn't where the button was.
+      <div className="grid grid-cols-[6.5rem_10rem] items-center justify-items-start gap-x-3 whitespace-nowrap md:grid-cols-[14rem_10rem]">
         {team.checkedInAt !== null && (
-          <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
+          <time
+            className="max-md:text-sm max-md:whitespace-normal"
+            dateTime={team.checkedInAt.toISOString()}
+            suppressHydrationWarning
+          >
             {dateTime(team.checkedInAt)}
           </time>
         )}
@@ -127,7 +150,6 @@ function Teams({
   };
   return (
     <div className="space-y-4">
-      {outcome && <CheckInAlert outcome={outcome} />}
       <SearchedList list={list} keep={{ competition: competitionId }}>
         <PanelTable list={list} caption={panel.sections.teams} cells={cells} />
       </SearchedList>
