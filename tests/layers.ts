@@ -36,8 +36,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   web: [
     ["brands", "ui"],
     ["app", "competitions"],
-    [".", "docs", "garage/drafts", "panel-kit", "questions", "races", "show/remote"],
-    ["show/scenes"],
+    [".", "docs", "garage/drafts", "panel-kit", "questions", "races"],
+    ["show/remote", "show/scenes"],
     ["accounts", "garage", "home", "show/commentary", "show/follow", "show/screens"],
     ["learn", "simulator", "submissions"],
     ["results", "teams"],

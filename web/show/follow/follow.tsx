@@ -17,7 +17,7 @@ import { deviceName, useFollowedTeam } from "./follow-storage.ts";
 import { orderKey } from "./order-name.ts";
 import { OwnTeamOfMany, OwnTeam, type FollowableTeam } from "./own-team.tsx";
 import { PredictionCard } from "./prediction-card.tsx";
-import { raceOnScreen } from "./race-on-screen.server.ts";
+import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import type { Provisional } from "#domain/show/scene.ts";
 import { formatProvisional } from "../remote/scene-text.ts";
 import { PhoneScene } from "../scenes/phones.tsx";

@@ -15,7 +15,7 @@ import { useLiveActionData, useLiveTopics, useReloadEvery } from "../../app/live
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
 import { qrLink } from "../../app/qr-link.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
-import { raceOnScreen } from "../follow/race-on-screen.server.ts";
+import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
 import { IntentButton, outcomeOf } from "../../ui/field.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";

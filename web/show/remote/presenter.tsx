@@ -10,7 +10,7 @@ import { PageHead } from "../../app/page-head.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { OutdatedScenes, StepCard, formatStepFact } from "./remote-controls.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
-import { raceOnScreen } from "../follow/race-on-screen.server.ts";
+import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import { showInScope } from "./show-in-scope.server.ts";
 import { useSceneTitle } from "./scene-text.ts";
 import type { Route } from "./+types/presenter";

@@ -8,7 +8,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveTopics, useReloadEvery } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./remote-controls.tsx";
-import { raceOnScreen } from "../follow/race-on-screen.server.ts";
+import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import { driveActs, factsOfShow, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 

@@ -1,8 +1,8 @@
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
 import type { RaceOnScreen } from "#domain/show/scene.ts";
-import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../../races/replay/pace.ts";
-import { readStory } from "../../races/replay/race-story.ts";
-import { buildTimeline } from "../../races/replay/race-timeline.ts";
+import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "./replay/pace.ts";
+import { readStory } from "./replay/race-story.ts";
+import { buildTimeline } from "./replay/race-timeline.ts";
 
 let last: { log: string; race: RaceOnScreen } | undefined;
 
