@@ -76,7 +76,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const everything = `/races?competition=${competition.id}`;
   return (
     <div className="space-y-6">
-      <PageHead title={raceList.title({ competition: competition.name })} description={raceList.lead} />
+      <PageHead title={raceList.title({ competition: competition.name })} />
       <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
       <search className="block">
         <Form
