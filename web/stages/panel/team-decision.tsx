@@ -32,7 +32,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
       page="stages/panel/stage"
       intent={penaltyKind === undefined ? (decision as "withdraw" | "disqualify-team") : "penalise"}
       label={stages.acts.decision}
-      ask={{ text: penalty.lead, label }}
+      ask={{ text: penalty.lead, label, isDanger: penaltyKind === undefined }}
       fields={{ version: stage.version }}
       isPublished={isPublished(view)}
       takesReason="public"
