@@ -1,5 +1,5 @@
 import { autocompletion, type Completion, completeAnyWord } from "@codemirror/autocomplete";
-import { indentUnit } from "@codemirror/language";
+import { indentService, indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carHover, completeWords, completionsOf, type DescribedDoc, keywordCompletions } from "./described-doc.ts";
@@ -27,6 +27,13 @@ function scriptCompletion(docs: Parameters<typeof completionsOf>[0], language: "
 
 const fourSpaces = indentUnit.of("    ");
 
+const headWords = /^\s*(?=(?:external|internal|private|public|pure|view|payable|virtual|override|returns)\b)/;
+
+/** The grammar knows no function heads over several lines, so they stay as they are. */
+const functionHeads = indentService.of(
+  ({ state }, position) => headWords.exec(state.doc.lineAt(position).text)?.[0].length,
+);
+
 /** Grammars load with their first file. */
 export async function languageSupport(language: CarLanguage, docs: readonly DescribedDoc[]): Promise<Extension> {
   if (language === "solidity") {
@@ -35,7 +42,7 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
       import("./solidity-completion.ts"),
     ]);
     const asked = docs.filter(({ name }) => !scriptsOwnDocs.some((own) => own.name === name));
-    return [solidity, fourSpaces, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
+    return [functionHeads, solidity, fourSpaces, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
   }
   const written = language === "python" ? language : "javascript";
   const named = docs.map((doc) => ({ ...doc, name: nameIn(written, doc), signature: signatureIn(written, doc) }));

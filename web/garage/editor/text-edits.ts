@@ -36,7 +36,8 @@ export function typesOver(state: EditorState, from: number, to: number, typed: s
 /** Returns changes that indent every line; none if the program would become a different one, as it can in Python. */
 export function reindent(state: EditorState): ChangeSet {
   const before = ensureSyntaxTree(state, state.doc.length, 1_000);
-  const changes = indentRange(state, 0, state.doc.length);
+  // The state itself keeps the part that was parsed when it was made.
+  const changes = indentRange(state.update({}).state, 0, state.doc.length);
   const after = changes.apply(state.doc).toString();
   const parsed = state.facet(language)?.parser.parse(after);
   const isSame = before && parsed && programOf(before, state.doc.toString()) === programOf(parsed, after);
