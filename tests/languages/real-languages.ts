@@ -44,12 +44,14 @@ export function runPython(questions: readonly Question[]): RealAnswer[][] | unde
     .map((line) => JSON.parse(line) as RealAnswer[]);
 }
 
+let runs = 0;
+
 /** Only for our own programs. */
 export async function runNode({ source, args }: Question, isTyped = false): Promise<RealAnswer[]> {
   const answers: RealAnswer[] = [];
-  for (const [index, one] of args.entries()) {
-    // A new module each time.
-    const text = `${isTyped ? stripTypeScriptTypes(source) : source}\n// ${index}`;
+  for (const one of args) {
+    // A new module each time, also for a program that ran before.
+    const text = `${isTyped ? stripTypeScriptTypes(source) : source}\n// ${(runs += 1)}`;
     const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
       answer: (...values: number[]) => unknown;
     };
