@@ -31,7 +31,7 @@ async function newcomer(browser: Browser, language = "en-GB"): Promise<Newcomer>
 
 test("sign-up requires the notice to be read, and consents are given in the account", async ({ page }) => {
   await page.goto("/sign-up?to=/account");
-  await expect(page.getByRole("link", { name: "Privacy notice, Version 1" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Privacy notice · Version 1" })).toHaveAttribute(
     "href",
     "/privacy#notice",
   );
