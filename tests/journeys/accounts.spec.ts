@@ -71,7 +71,7 @@ test("sign-up is in formal Turkish", { tag: "@thorough" }, async ({ browser }) =
   await expect(page.getByRole("heading", { name: "Hesabınız" })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await page.goto("/privacy");
-  await expect(page.getByRole("heading", { name: "Veri sorumlusu" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hesabınız varsa" })).toBeVisible();
 });
 
 test("a passkey can be added, named, used and removed", async ({ browser }) => {
@@ -257,7 +257,7 @@ test(
     await expect(helper.page.getByText("This link is invalid, expired or already used")).toBeVisible();
 
     await admin.page.getByRole("link", { name: "People" }).click();
-    await admin.page.getByLabel("Name, nickname, email or team").fill(helper.email);
+    await admin.page.getByRole("searchbox", { name: "Search" }).fill(helper.email);
     await admin.page.getByRole("button", { name: "Search" }).click();
     await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
     await admin.page.getByLabel("Role").selectOption("volunteer");

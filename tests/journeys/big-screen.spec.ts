@@ -99,7 +99,7 @@ test(
     // Offline presses fail visibly.
     await phone.context().setOffline(true);
     await phone.getByRole("button", { name: "Next", exact: true }).click();
-    await expect(phone.getByText("Couldn't reach the server. Try again.")).toBeVisible();
+    await expect(phone.getByText("No response. Try again.")).toBeVisible();
     await phone.context().setOffline(false);
     await phone.getByRole("button", { name: "Next", exact: true }).click();
     for (const screen of [first, second]) await atStep(screen, now.step + 1);

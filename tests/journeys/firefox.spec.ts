@@ -58,7 +58,7 @@ test(
       void (isData && asked === 1 ? request.respond({ status: 503, body: "Service Unavailable" }) : request.continue());
     });
     await move("/questions");
-    await expectText("Tell the organisers");
+    await expectText("Ask the organisers");
     expect(asked).toBeGreaterThanOrEqual(2);
     await move("/privacy");
     await page.waitForFunction(() => !document.querySelector("h1")?.textContent.startsWith("Questions"));

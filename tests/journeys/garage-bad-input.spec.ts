@@ -74,11 +74,11 @@ test(
     await more(page, "Use compiled car");
     const box = page.getByLabel("Creation bytecode");
     await box.fill("0x60zz");
-    await expect(page.getByText("found z")).toBeVisible();
+    await expect(page.getByText('"z", isn\'t hex')).toBeVisible();
     // The visible car races and is submitted, not the other tab's.
     await expect(page.getByTestId("drive").first()).toBeDisabled();
     await box.fill(wasp.slice(0, -1));
-    await expect(page.getByText("odd number of digits")).toBeVisible();
+    await expect(page.getByText("number of digits is odd")).toBeVisible();
     await box.fill(wasp);
     await expect(page.getByText(/bytes, University Code Prix/)).toBeVisible();
     await page.getByRole("tab", { name: "Race", exact: true }).click();

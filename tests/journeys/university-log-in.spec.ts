@@ -171,7 +171,7 @@ test(
     await expect(kerem.getByText("Currently switched off. Sign in another way.")).toBeVisible();
     await admin.reload();
     await admin.getByRole("button", { name: "Remove" }).click();
-    await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");
+    await expect(admin.getByRole("dialog")).toContainText("Members unlinked: 2");
     await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await expect(admin.getByText("No universities yet")).toBeVisible();
   },
