@@ -8,7 +8,7 @@ import { openLine } from "./broken-line.ts";
 import { startPostgres, type PostgresServer } from "./postgres-server.ts";
 import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "./site-process.ts";
-import { queueTournament, racesLeft, racesRunning, wrongRaces, type Tournament } from "./tournament.ts";
+import { queueTournament, openAttempts, racesLeft, wrongRaces, type Tournament } from "./tournament.ts";
 
 /** Lost data. */
 export interface FaultResult {
@@ -54,16 +54,16 @@ export async function workerKills(kills: number): Promise<FaultResult> {
       const index = kill % workers.length;
       await workers[index]?.kill("SIGKILL");
       const killedMs = Date.now();
-      const before = new Set(await racesRunning(tournament));
+      const before = new Set(await openAttempts(tournament));
       workers[index] = await start();
       takeOvers.push(
         (async () => {
-          // Races that are still running belong to the dead worker.
-          const waiting = (await racesRunning(tournament)).filter((id) => before.has(id));
+          // Attempts that are still open belong to the dead worker.
+          const waiting = (await openAttempts(tournament)).filter((attempt) => before.has(attempt));
           interrupted += waiting.length > 0 ? 1 : 0;
           for (const untilMs = killedMs + takeOverWithinMs * 2; waiting.length > 0 && Date.now() < untilMs;) {
-            const still = await racesRunning(tournament);
-            if (waiting.every((id) => !still.includes(id))) break;
+            const still = await openAttempts(tournament);
+            if (waiting.every((attempt) => !still.includes(attempt))) break;
             await wait(500);
           }
           if (waiting.length > 0) slowestMs = Math.max(slowestMs, Date.now() - killedMs);

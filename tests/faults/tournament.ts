@@ -71,9 +71,13 @@ export async function racesLeft({ open, raceIds }: Tournament): Promise<number> 
   return rows[0]?.left ?? raceIds.length;
 }
 
-export async function racesRunning({ open }: Tournament): Promise<string[]> {
-  const rows = await open.database.selectFrom("race").where("state", "=", "running").select("id").execute();
-  return rows.map(({ id }) => id);
+/** Races that a process began; a process that takes one over makes another attempt. */
+export async function openAttempts({ open }: Tournament): Promise<string[]> {
+  const { rows } = await sql<{ attempt: string }>`
+    select (data->>'raceId') || ' ' || retry_count as attempt from jobs.job
+    where name = 'run-race' and state in ('active', 'retry')
+  `.execute(open.database);
+  return rows.map(({ attempt }) => attempt);
 }
 
 /** Missing, duplicate, or with another hash than a re-run. */
