@@ -258,9 +258,9 @@ test(
 
     await admin.page.getByRole("link", { name: "People" }).click();
     await admin.page.getByRole("searchbox", { name: "Search" }).fill(helper.email);
-    await admin.page.getByRole("button", { name: "Search" }).click();
+    await admin.page.getByRole("button", { name: "Apply" }).click();
     await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
-    await admin.page.getByLabel("Role").selectOption("volunteer");
+    await admin.page.getByLabel("Role", { exact: true }).selectOption("volunteer");
     await admin.page.getByLabel("City").selectOption("default");
     await admin.page.getByRole("button", { name: "Add role" }).click();
     await expect(admin.page.getByText("Role added.")).toBeVisible();
@@ -293,7 +293,7 @@ test(
     await lost.page.goto("/account");
     await expect(lost.page).toHaveURL(/\/sign-in/);
 
-    await admin.page.goto("/code-prix-admin-panel");
+    await admin.page.goto("/code-prix-admin-panel/audit");
     for (const act of ["Admin link used", "Role added", "Sign-in link created"])
       await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
   },

@@ -74,7 +74,7 @@ test(
     await more(page, "Use compiled car");
     const box = page.getByLabel("Creation bytecode");
     await box.fill("0x60zz");
-    await expect(page.getByText('"z", isn\'t hex')).toBeVisible();
+    await expect(page.getByText("found z")).toBeVisible();
     // The visible car races and is submitted, not the other tab's.
     await expect(page.getByTestId("drive").first()).toBeDisabled();
     await box.fill(wasp.slice(0, -1));
