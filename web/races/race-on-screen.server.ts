@@ -6,7 +6,7 @@ import { buildTimeline } from "./replay/race-timeline.ts";
 
 let last: { log: string; race: RaceOnScreen } | undefined;
 
-/** Same pace as on the screens. Cached for all phones. */
+/** Same pace as on the screens. Cached, because phones and operators ask for the same race. */
 export function raceOnScreen(log: string): RaceOnScreen {
   if (last?.log !== log) last = { log, race: layRace(log) };
   return last.race;

@@ -114,7 +114,7 @@ export async function stepInTransaction(
   return { kind: "stepped", from, to };
 }
 
-/** A city's first competition that nobody used would otherwise stay on the city's first page. */
+/** Otherwise visitors would still see the city's empty first competition. */
 async function hideUnused(
   transaction: DatabaseTransaction,
   parts: ProcessParts,
