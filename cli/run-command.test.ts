@@ -146,8 +146,8 @@ describe("a car that can't race", () => {
     const path = file("Broken.sol", (templates[0]?.source ?? "").replace("UNITS);", "UNITS)"));
     const { code, errors } = await run("race", path);
     expect(code).toBe(1);
-    expect(errors).toContain("One error; the first is in line 23: Expected ';'");
-    expect(errors).toMatch(/Broken\.sol:23:\d+: error: Expected ';'/);
+    expect(errors).toContain("One error; the first is in line 25: Expected ';'");
+    expect(errors).toMatch(/Broken\.sol:25:\d+: error: Expected ';'/);
   });
 
   test("is missing, a folder, broken hex or ambiguous: explains each", async () => {

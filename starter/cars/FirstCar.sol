@@ -15,7 +15,9 @@ contract FirstCar is Car {
 
         // 1. Shoot fast cars ahead if shells are cheap.
         if (yourCarIndex > 0 && allCars[yourCarIndex - 1].speed > 10) {
-            if (codePrix.getShellCost(1) <= me.balance / 8) codePrix.buyShell(1);
+            if (codePrix.getShellCost(1) <= me.balance / 8) {
+                codePrix.buyShell(1);
+            }
         }
 
         // 2. Buy speed.

@@ -15,7 +15,9 @@ contract FirstCar is Car {
 
         // {shoot}
         if (yourCarIndex > 0 && allCars[yourCarIndex - 1].speed > 10) {
-            if (codePrix.getShellCost(1) <= me.balance / 8) codePrix.buyShell(1);
+            if (codePrix.getShellCost(1) <= me.balance / 8) {
+                codePrix.buyShell(1);
+            }
         }
 
         // {faster}

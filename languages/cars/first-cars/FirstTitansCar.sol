@@ -16,7 +16,9 @@ contract FirstTitansCar is ICar {
 
         // {shoot}
         if (yourCarIndex > 0 && allCars[yourCarIndex - 1].speed > 10) {
-            if (monaco.getShellCost(1) <= me.balance / 8) monaco.buyShell(1);
+            if (monaco.getShellCost(1) <= me.balance / 8) {
+                monaco.buyShell(1);
+            }
         }
 
         // {faster}

@@ -17,10 +17,15 @@ export function takeTurn(race, cars, place) {
   const sprint = me.y >= SPRINT;
   let budget = Math.floor(me.balance / (sprint ? 5 : 16));
   const units = affordable(race, budget);
-  if (units > 0) budget = me.balance - race.buyAcceleration(units);
+  if (units > 0) {
+    budget = me.balance - race.buyAcceleration(units);
+  }
 
   // {stop-leader}
-  if (sprint && place > 0 && race.getShellCost(1) <= Math.floor(budget / 2)) race.buyShell(1);
+  if (sprint && place > 0) {
+    const most = Math.floor(budget / 2);
+    if (race.getShellCost(1) <= most) race.buyShell(1);
+  }
 }
 
 /** {affordable} */

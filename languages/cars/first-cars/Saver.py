@@ -12,9 +12,10 @@ def take_turn(race, cars, place):
     missing = FINISH - me.y - me.speed
     if missing <= 0:
         return
-    if missing <= 100 and race.get_accelerate_cost(missing) <= me.balance:
-        race.buy_acceleration(missing)
-        return
+    if missing <= 100:
+        if race.get_accelerate_cost(missing) <= me.balance:
+            race.buy_acceleration(missing)
+            return
 
     # {save}
     sprint = me.y >= SPRINT
@@ -24,8 +25,9 @@ def take_turn(race, cars, place):
         budget = me.balance - race.buy_acceleration(units)
 
     # {stop-leader}
-    if sprint and place > 0 and race.get_shell_cost(1) <= budget // 2:
-        race.buy_shell(1)
+    if sprint and place > 0:
+        if race.get_shell_cost(1) <= budget // 2:
+            race.buy_shell(1)
 
 
 def affordable(race, budget):

@@ -21,9 +21,13 @@ contract Saver is Car {
         bool sprint = me.y >= SPRINT;
         uint256 budget = sprint ? me.balance / 5 : me.balance / 16;
         uint256 units = Planning.affordable(codePrix, budget, 60);
-        if (units > 0) budget = me.balance - codePrix.buyAcceleration(units);
+        if (units > 0) {
+            budget = me.balance - codePrix.buyAcceleration(units);
+        }
 
         // {stop-leader}
-        if (sprint && yourCarIndex > 0 && codePrix.getShellCost(1) <= budget / 2) codePrix.buyShell(1);
+        if (sprint && yourCarIndex > 0) {
+            if (codePrix.getShellCost(1) <= budget / 2) codePrix.buyShell(1);
+        }
     }
 }
