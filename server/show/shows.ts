@@ -159,9 +159,9 @@ export async function listShowStages(database: Database) {
     .orderBy("position")
     .select(["id", "nameEnglish", "nameTurkish", "competitionId"])
     .execute();
-  return stages.map(({ competitionId, chosen, ...stage }) => {
+  return stages.map(({ chosen, ...stage }) => {
     const own = divisions.filter(
-      (division) => division.competitionId === competitionId && (chosen.length === 0 || chosen.includes(division.id)),
+      ({ id, competitionId }) => competitionId === stage.competitionId && (chosen.length === 0 || chosen.includes(id)),
     );
     return {
       ...stage,

@@ -83,7 +83,7 @@ export default function RehearsalCard({ rehearsal, isNamed = true }: { rehearsal
             <TextLink to={`${panelPath}/competitions/${competitionId}/webhooks`}>{panel.sections.webhooks}</TextLink>
           </>
         ) : (
-          isNamed && <TextLink to={`${panelPath}?competition=${competitionId}`}>{panel.sections.overview}</TextLink>
+          <TextLink to={`${panelPath}/competitions/${competitionId}/stages`}>{panel.sections.stages}</TextLink>
         )}
         <ActForm
           page="panel/rehearsal"

@@ -45,6 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const stages = (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
   const { searchParams } = new URL(request.url);
   const proposedFor = stages.find((stage) => stage.id === searchParams.get("races"));
+  const isShown = ({ id }: { id: string }) => show.scenes.some((scene) => shownStage(scene) === id);
   const previewed = show.scenes.find(({ id }) => id === searchParams.get("preview"));
   const reveal =
     previewed?.kind === "reveal"
@@ -62,10 +63,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
-    undecided: stages.find(
-      ({ id, state }) =>
-        state !== "decided" && state !== "released" && show.scenes.some((scene) => shownStage(scene) === id),
-    ),
+    competitionId: stages.find(isShown)?.competitionId ?? null,
+    undecided: stages.find((stage) => stage.state !== "decided" && stage.state !== "released" && isShown(stage)),
     proposed: proposedFor
       ? {
           stageId: proposedFor.id,
@@ -144,9 +143,9 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         race={summaries.race}
       />
       {/* The results are released from there. */}
-      {show.step >= 0 && !summaries.next && (
+      {show.step >= 0 && !summaries.next && loaderData.competitionId !== null && (
         <p>
-          <ButtonLink to={panelPath}>{panel.sections.overview}</ButtonLink>
+          <ButtonLink to={`${panelPath}?competition=${loaderData.competitionId}`}>{panel.sections.overview}</ButtonLink>
         </p>
       )}
       <ScenesCard
