@@ -28,13 +28,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!event || event.orders.length === 0) throw data(null, { status: 404 });
   const { grades } = await readGrades(database, resultsOf(event), choice);
   const { gradebook, measure, points } = choice;
-  await writeAuditEntry(database, {
-    personId,
-    act: "export-grades",
-    subject: `competition:${competition.id}`,
-    brand: competition.brand,
-    details: { gradebook, measure, points, people: grades.length },
-  });
+  // An empty file doesn't complete the step.
+  if (grades.length > 0)
+    await writeAuditEntry(database, {
+      personId,
+      act: "export-grades",
+      subject: `competition:${competition.id}`,
+      brand: competition.brand,
+      details: { gradebook, measure, points, people: grades.length },
+    });
   const text = gradesText(grades, choice, event.competition.name, ({ result }) =>
     archive.after.grades.feedback({
       team: result.team.name,
