@@ -21,7 +21,7 @@ import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { isLocalHost } from "../../app/brand.ts";
 import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
-import { Button, buttonClass, TextLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, buttonClass, TextLink } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
 import { CheckboxField, TextField, Select } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
@@ -108,7 +108,7 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
 
 /** What remains of an event: result files, certificates, the archive. */
 export default function After({ loaderData, actionData }: Route.ComponentProps) {
-  const { results: resultTexts, homePanel } = useMessages();
+  const { results: resultTexts, homePanel, panel } = useMessages();
   const { after: texts, downloads } = resultTexts;
   const { number } = useFormats();
   const language = useLanguage();
@@ -128,6 +128,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             <p className="flex flex-wrap gap-3">
               <FileLink to={`${file("results.csv")}?language=${language}`}>{downloads.csv}</FileLink>
               <FileLink to={file("results.json")}>{downloads.json}</FileLink>
+              <ButtonLink to={`/teams/${id}`}>{panel.publicPage}</ButtonLink>
             </p>
             <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
               <span className="text-quiet">{texts.clics}</span>

@@ -187,7 +187,7 @@ export const action = formAction(page, actOnPanelTeam, {
 
 export default function PanelTeam({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { teamsPanel } = useMessages();
+  const { teamsPanel, panel } = useMessages();
   const { team: texts } = teamsPanel;
   const { list } = useFormats();
   const words = useDivisionWords();
@@ -206,7 +206,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
     >
       <p className="text-quiet">
         {`${team.number} · ${team.hiddenUniversity ?? team.university}, ${team.hiddenCity ?? team.city} · ${team.hiddenCode ?? team.code} · `}
-        <TextLink to={`/team/${team.id}`}>{texts.publicPage}</TextLink>
+        <TextLink to={`/team/${team.id}`}>{panel.publicPage}</TextLink>
         {team.createdBy !== null && team.maker !== null && (
           <>
             {` · ${texts.madeBy}`}
