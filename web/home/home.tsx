@@ -68,7 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         listLatestRaces(database, competition.id, racesToGroup),
       ])
     : [[], []];
-  const latest = groupRaces(races)
+  const official = competition?.state === "practice" ? [] : races.filter(({ stageKind }) => stageKind !== "practice");
+  const latest = groupRaces(official.length > 0 ? official : races)
     .slice(0, latestRaces)
     .flatMap(({ races: [first] }) => first ?? []);
   const orders = competition ? await latestOrders(database, competition.id, "public") : [];
