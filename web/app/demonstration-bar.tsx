@@ -30,7 +30,8 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
       data-testid="demonstration"
     >
       <SkipLink />
-      <details className="group mx-auto max-w-[100rem] px-4 sm:px-6">
+      {/* Sign-up asks to choose a role. */}
+      <details className="group mx-auto max-w-[100rem] px-4 sm:px-6" open={pathname === "/sign-up"}>
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 text-sm">
           <strong className="font-bold text-livery-yellow">{bar.title}</strong>
           <span className="min-w-0 flex-1 truncate">
