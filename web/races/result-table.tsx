@@ -42,7 +42,7 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
       head: page.gap,
       numeric: true,
       cell: ({ distance }) =>
-        distance === null ? "–" : distance === most ? number(most) : tower.gap({ units: number(most - distance) }),
+        distance === null || distance === most ? "–" : tower.gap({ units: number(most - distance) }),
     });
   }
   return <Table caption={page.result} dense rows={rows} rowKey={({ seat }) => seat} columns={columns} />;

@@ -119,7 +119,7 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
       className={className}
       ownSeat={ownSeat}
       label={tower.label}
-      car={(row) => <NameAndAction session={session} {...row} />}
+      car={(row) => <NameAndAction session={session} isOwn={row.seat === ownSeat} {...row} />}
       underGap={({ seat }) => {
         const at = turn * timeline.cars + seat;
         const pace = paceOf(session, seat, turn);
@@ -136,17 +136,25 @@ export function TimingTower({ className = "", ownSeat }: { className?: string; o
 
 const tones = { plain: "text-quiet", stop: "text-stop", caution: "text-caution" };
 
-function NameAndAction({ session, seat, turn, isWinner }: TowerRow & { session: ReplaySession }) {
-  const { tower } = useMessages().races;
+type NameProps = TowerRow & { session: ReplaySession; isOwn: boolean };
+
+function NameAndAction({ session, seat, turn, isWinner, isOwn }: NameProps) {
+  const { tower, page } = useMessages().races;
   const raceTexts = useRaceTexts(session);
   const { name, number } = session.names[seat]!;
+  // Room for the name: "You" replaces both the number and "(you)".
+  const teamName = name.replace(page.ownTeam({ team: "" }), "");
   const plan = lastActionOf(session, seat, turn, raceTexts);
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline gap-1.5">
-        <span className="figures text-xs font-bold text-quiet">{number}</span>
-        <span className="truncate font-bold" title={name}>
-          {name}
+        {isOwn ? (
+          <span className="text-xs font-bold text-go-text">{page.you}</span>
+        ) : (
+          <span className="figures text-xs font-bold text-quiet">{number}</span>
+        )}
+        <span className="truncate font-bold" title={teamName}>
+          {teamName}
         </span>
         {isWinner && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
       </span>
