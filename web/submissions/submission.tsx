@@ -111,6 +111,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <div className="flex flex-wrap items-center gap-4">
           <h1 className="display text-4xl">{texts.title}</h1>
           <p className="text-quiet">
+            {submission.note !== "" && `${submission.note} · `}
             <TextLink to={`/team/${submission.teamId}`}>{submission.teamName}</TextLink>
             {" · "}
             <TextLink to={`/team/${submission.teamId}/cars`}>{history.all}</TextLink>
@@ -134,12 +135,6 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
         </p>
       )}
-      {submission.comparison && (
-        <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
-      )}
-      {submission.state === "accepted" && (
-        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
-      )}
       <div className="flex flex-wrap gap-3">
         {submissions !== "closed" && (
           <ButtonLink to="/submit-car" kind={isWaiting || submissions === "late" ? "quiet" : "primary"}>
@@ -153,6 +148,12 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <ButtonLink to={`/submission/${submission.id}/compare`}>{history.compare}</ButtonLink>
         )}
       </div>
+      {submission.comparison && (
+        <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
+      )}
+      {submission.state === "accepted" && (
+        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
+      )}
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
       <Measured submission={submission} />
     </div>
@@ -231,7 +232,7 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
 function Measured({ submission }: { submission: SubmissionView }) {
   const { submission: texts } = useMessages().garage;
   const { dateTime, number } = useFormats();
-  const { report, codeHash, note, receivedAt, decidedAt, countsSince, aiUse, aiNote } = submission;
+  const { report, codeHash, receivedAt, decidedAt, countsSince, aiUse, aiNote } = submission;
   const { ai } = useMessages();
   const words = useDeclaredWords();
   const moment = (at: Date) => (
@@ -250,7 +251,6 @@ function Measured({ submission }: { submission: SubmissionView }) {
             {codeHash}
           </Fact>
         )}
-        {note !== "" && <Fact label={texts.note}>{note}</Fact>}
         {aiUse !== null && <Fact label={ai.declared}>{words({ use: aiUse, note: aiNote })}</Fact>}
         {report && (
           <>
