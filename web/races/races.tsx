@@ -13,7 +13,7 @@ import { visitContext, localisedName } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { Alert, EmptyState } from "../ui/card.tsx";
+import { Alert, Badge, EmptyState } from "../ui/card.tsx";
 import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/field.tsx";
@@ -28,7 +28,7 @@ const racesOnAPage = 40;
 const longestName = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("competition");
@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     areAllTeams: teams !== null,
     choice: { team, stage, type, page },
     unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
+    ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     races: races.slice(0, racesOnAPage),
     hasOlder: races.length > racesOnAPage,
   };
@@ -68,7 +69,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
     chosenLast.current = "";
   };
   const show = (wanted: FormData) => void submit(wanted, { preventScrollReset: true });
-  const { competition, teams, choice, races, unknownTeam } = loaderData;
+  const { competition, teams, choice, races, unknownTeam, ownTeam } = loaderData;
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
   const groups = choice.team === "" ? groupRaces(races) : races.map((race) => ({ races: [race], teamName: null }));
@@ -148,7 +149,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
             {groups.map(({ races: [first, ...others], teamName }) => (
               <li key={first!.id} className="border-b border-line py-4">
-                <RaceOfList race={first!} />
+                <RaceOfList race={first!} ownTeam={ownTeam} />
                 {teamName !== null && (
                   <details className="mt-2">
                     <summary className="footer-link cursor-pointer">
@@ -157,7 +158,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
                     <ul className="mt-2 space-y-4">
                       {others.map((race) => (
                         <li key={race.id}>
-                          <RaceOfList race={race} />
+                          <RaceOfList race={race} ownTeam={ownTeam} />
                         </li>
                       ))}
                     </ul>
@@ -179,11 +180,12 @@ function FormMade({ onMade }: { onMade: () => void }) {
   return null;
 }
 
-function RaceOfList({ race }: { race: RaceMeta }) {
+/** With the first three, and the visitor's own team. */
+function RaceOfList({ race, ownTeam }: { race: RaceMeta; ownTeam: string | null }) {
   const { raceList } = useMessages();
   const { number, dateTime } = useFormats();
   const podium = race.seats
-    .filter((seat) => seat.place !== null && seat.place <= 3)
+    .filter(({ place, teamId }) => place !== null && (place <= 3 || teamId === ownTeam))
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
     <RaceCard
@@ -208,6 +210,7 @@ function RaceOfList({ race }: { race: RaceMeta }) {
             <Link to={`/team/${seat.teamId}`} className="min-w-0 truncate py-0.5">
               {seat.teamName}
             </Link>
+            {seat.teamId === ownTeam && <Badge tone="go">{raceList.you}</Badge>}
           </li>
         ))}
       </ol>
