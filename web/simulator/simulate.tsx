@@ -55,6 +55,13 @@ export default function Simulate() {
     formulaOf(settings).family,
     settings.entrants.flatMap((entrant) => (entrant.kind === "chosen" ? entrant.id : [])),
   );
+  // The visitor's own car takes the first seat once it's read, unless they have chosen.
+  const own = cars.find(({ origin }) => origin === "team") ?? cars.find(({ origin }) => origin === "draft");
+  const [isChosen, setChosen] = useState(address.has("cars"));
+  if (own && !isChosen) {
+    setChosen(true);
+    setSettings({ ...settings, entrants: [{ kind: "chosen", id: own.id }, ...settings.entrants.slice(1)] });
+  }
   const runEntered = async () => {
     const chosen = await withPrograms();
     const problem = entryProblem(settings, chosen);
@@ -77,6 +84,7 @@ export default function Simulate() {
   }, [round]);
 
   const change = (changed: RaceSettings) => {
+    setChosen(true);
     setSettings(changed);
     const next = new URLSearchParams(address);
     writeSettings(changed, next);
