@@ -105,7 +105,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <PageTitle title={teams.add.title} />
-      <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
+      {!ownTeam && <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>}
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && <Alert tone="go" title={teams.add.invited({ team: invitedTo.name })} />}
       {!isSignedIn && (
