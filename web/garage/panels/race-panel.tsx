@@ -89,13 +89,15 @@ function WhatIf({ turn }: { turn: number }) {
     </Button>
   );
   if (!whatIf) return <div>{hold}</div>;
-  const before = placeOf(whatIf.log, whatIf.seat);
-  const after = placeOf(race.log, race.seat);
   return (
     <section aria-label={texts.title} className="grid gap-2 border-l-4 border-caution bg-panel px-3 py-2">
-      <p className="font-semibold">{texts.running({ turn: number(whatIf.afterTurn) })}</p>
+      <p className="font-semibold">{texts.running({ turn: whatIf.afterTurn })}</p>
       <p data-testid="what-if-outcome">
-        {texts.outcome({ same: after === before, after: number(after), before: number(before) })}
+        {texts.outcome({
+          name: whatIf.race.cars[whatIf.seat]!.name,
+          before: number(placeOf(whatIf.log, whatIf.seat)),
+          after: number(placeOf(race.log, race.seat)),
+        })}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         <Select
