@@ -56,6 +56,8 @@ test(
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
 
+    await tabTo(page, page.locator(".cm-content"));
+    await page.keyboard.press("Escape");
     await tabTo(page, page.getByRole("tab", { name: "Race", exact: true }));
     await arrowTo(page, "Stats");
     await expect(page.getByTestId("races-counted")).toBeVisible({ timeout: 60_000 });

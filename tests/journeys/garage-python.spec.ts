@@ -22,7 +22,7 @@ test(
     await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
     await page.locator("summary", { hasText: "This car has a bug" }).click();
     await page.locator("details[open]").getByRole("button").first().click();
-    await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // share:");
+    await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= budget:");
     await compiled(page);
     await expect(page.locator("summary", { hasText: "This car has a bug" })).toBeHidden();
     await expect(page.getByText(/turns failed/)).toBeHidden();
@@ -76,6 +76,7 @@ test(
     await page.getByTestId("submit").click();
     await page.waitForURL("**/submission/*");
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await page.locator("summary", { hasText: "Technical report" }).click();
     await expect(page.getByText("python-1")).toBeVisible();
 
     // The plain form guesses the language.
