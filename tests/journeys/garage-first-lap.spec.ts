@@ -41,7 +41,6 @@ test("How to Play leads to a challenge, which shows its strategy", { tag: "@thor
   await expect(page.getByRole("heading", { name: "Spend early" })).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: words.en.next }).click();
   await expect(page.getByText("Shoot if that costs more than the shell, never at shielded cars.")).toBeVisible();
-  await page.getByRole("button", { name: words.en.load }).click();
   await expect(page.locator(".cm-content")).toContainText("price <= me.balance / 2");
   await compiled(page);
   await raceButton(page, "Race").click();

@@ -86,7 +86,9 @@ test(
     await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
     await page.locator("form:has([name=source]) button[type=submit]").last().click();
     await page.waitForURL("**/submission/*");
-    await expect(page.getByText("python-1")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await page.locator("summary", { hasText: "Technical report" }).click();
+    await expect(page.getByText("python-1")).toBeVisible();
     expect(errors).toEqual([]);
   },
 );

@@ -54,6 +54,7 @@ test(
     await expect(fast.getByText(`Fast ${stamp}`).first()).toBeVisible();
 
     await fast.goto("/teams");
+    await fast.locator("summary", { hasText: "Filters" }).click();
     await fast.getByLabel("University").selectOption(`University ${stamp}`);
     const names = fast.locator("table").first().locator("tbody th");
     await expect(names).toHaveText([/Fast/, /Slow/], { timeout: 60_000 });
