@@ -74,7 +74,7 @@ test("7. a new server build is deployed while pages are open", { tag: "@thorough
     typist!.goto(`${address}/sign-up`),
     spectator!.goto(`${address}/`),
   ]);
-  await reader!.locator("#shields").scrollIntoViewIfNeeded();
+  await reader!.locator("#car").scrollIntoViewIfNeeded();
   const readAt = await reader!.evaluate(() => scrollY);
   expect(readAt).toBeGreaterThan(500);
 
