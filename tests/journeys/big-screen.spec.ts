@@ -341,7 +341,7 @@ test("a race of the final opens in the garage only after its release", { tag: "@
 
   await page.goto(`/race/${evening.raceId}?turn=1`);
   await page.getByRole("button", { name: "Try another car from here" }).click();
-  await expect(page.getByText("Racing from the start")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Replaces").selectOption(winner);
   // Replacing the winner with an idle car leaves it last; a real car beats someone.
   const outcome = page.getByTestId("what-if-outcome");

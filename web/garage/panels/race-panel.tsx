@@ -91,7 +91,7 @@ function WhatIf({ turn }: { turn: number }) {
   if (!whatIf) return <div>{hold}</div>;
   return (
     <section aria-label={texts.title} className="grid gap-2 border-l-4 border-caution bg-panel px-3 py-2">
-      <p className="font-semibold">{texts.running({ turn: whatIf.afterTurn })}</p>
+      <p className="font-semibold">{texts.running({ turn: number(whatIf.afterTurn) })}</p>
       <p data-testid="what-if-outcome">
         {texts.outcome({
           name: whatIf.race.cars[whatIf.seat]!.name,

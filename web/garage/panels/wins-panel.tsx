@@ -28,7 +28,7 @@ export function WinsPanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {whatIf && (
         <Alert tone="caution" title={texts.wins.standsStill}>
-          <p>{texts.whatIf.running({ turn: whatIf.afterTurn })}</p>
+          <p>{texts.whatIf.running({ turn: number(whatIf.afterTurn) })}</p>
           <Button className="mt-2" onClick={() => garage.drives.release()}>
             <Play aria-hidden /> {texts.whatIf.end}
           </Button>
