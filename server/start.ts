@@ -157,7 +157,11 @@ async function openInstallation(
   const metrics = createMetrics();
   let stopping = false;
 
-  const open = await openDatabase(env, metrics.observeQuery);
+  // The pages' code loads while the embedded database is compiled.
+  const [open, site] = await Promise.all([
+    openDatabase(env, metrics.observeQuery),
+    env.role === "worker" ? undefined : openSite({ root, env, configuration, engineHash }),
+  ]);
   const { database } = open;
   if (open.kind === "embedded") {
     const outage = open.outage();
@@ -193,7 +197,7 @@ async function openInstallation(
   const running: Running[] = [];
   if (env.metricsPort !== undefined)
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
-  if (env.role !== "worker") running.push(await servePages(parts, openSite, still));
+  if (site) running.push(await servePages(parts, site, still));
   const works = env.role !== "web" && !still;
   const work = works ? await workOnJobs(parts) : undefined;
   if (work) running.push(work);
@@ -239,15 +243,14 @@ function logJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds
   else log.debug(about, "A job is done.");
 }
 
-async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Promise<Running> {
-  const { env, configuration, log, open, jobs, metrics, operations, engineHash, key, demonstration } = parts;
+async function servePages(parts: Parts, site: Awaited<ReturnType<OpenSite>>, still: boolean): Promise<Running> {
+  const { env, configuration, log, open, jobs, metrics, operations, key, demonstration } = parts;
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
   const live = await startLiveUpdates(open);
   const streams = createLiveStreams(live, env.mostStreams);
   metrics.countStreams(streams.count);
   const { services, close } = await openServices({ root, ...parts, key });
-  const site = await openSite({ root, env, configuration, engineHash });
   const { outage } = open;
   const answer = createApp({ services, ...site, env, live, streams, metrics, operations, outage, log });
   // Only this process has the keys for addresses and the mail server. A demonstration sends nothing.

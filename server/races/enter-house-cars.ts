@@ -51,9 +51,17 @@ export async function enterHouseCarsOf(
   if (!competition) return;
   const { formula } = competition;
   const fitting = houseCars.filter((car) => car.family === formula.family);
+  const entered = await transaction
+    .selectFrom("team")
+    .leftJoin("car", "car.id", "team.activeCarId")
+    .where("team.competitionId", "=", competitionId)
+    .where("team.houseCar", "is not", null)
+    .select(["team.id", "team.houseCar", "car.codeHash"])
+    .execute();
   let changed = false;
   for (const [index, car] of fitting.entries()) {
-    changed = (await enterHouseCar(transaction, competitionId, car, index)) || changed;
+    const known = entered.find(({ houseCar }) => houseCar === car.id);
+    changed = (await enterHouseCar(transaction, competitionId, car, index, known)) || changed;
   }
   if (changed) await queueFirstRaces(transaction, jobs, { competitionId, stageId, formula });
 }
@@ -79,16 +87,10 @@ async function enterHouseCar(
   competitionId: string,
   car: HouseCar,
   index: number,
+  known: { id: string; codeHash: string | null } | undefined,
 ): Promise<boolean> {
   const initcode = parseBytecode(car.initcode);
   const hash = codeHash(initcode);
-  const known = await transaction
-    .selectFrom("team")
-    .leftJoin("car", "car.id", "team.activeCarId")
-    .where("team.competitionId", "=", competitionId)
-    .where("team.houseCar", "=", car.id)
-    .select(["team.id", "car.codeHash"])
-    .executeTakeFirst();
   if (known?.codeHash === hash) return false;
   const teamId = known?.id ?? (await addHouseTeam(transaction, competitionId, car, index));
   const carId = newId();

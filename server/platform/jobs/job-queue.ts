@@ -141,24 +141,28 @@ export async function startJobQueue<Jobs extends object = JobData>(
   });
   boss.on("error", (error) => log.error({ error }, "The job queue reported an error."));
   await boss.start();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of names) {
-    await boss.createQueue(name, {
-      notify: true,
-      retryLimit: 1_000,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      heartbeatSeconds,
-      expireInSeconds: longestJobSeconds,
-      retentionSeconds: waitsSeconds,
-    });
-    const made = await boss.getQueue(name);
-    if (made?.retentionSeconds !== waitsSeconds) await boss.updateQueue(name, { retentionSeconds: waitsSeconds });
+    const queue = queues.get(name);
+    if (!queue) {
+      await boss.createQueue(name, {
+        notify: true,
+        retryLimit: 1_000,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 60,
+        heartbeatSeconds,
+        expireInSeconds: longestJobSeconds,
+        retentionSeconds: waitsSeconds,
+      });
+    } else if (queue.retentionSeconds !== waitsSeconds) {
+      await boss.updateQueue(name, { retentionSeconds: waitsSeconds });
+    }
     // Fills the settings cache. Sending would do it inside the sender's transaction, and deadlock on the embedded
     // database's single connection.
     await boss.findJobs(name, { id: noJob });
-    if (open.kind === "embedded") await handBackOrphans(boss, name);
   }
+  if (open.kind === "embedded") await handBackOrphans(boss, names);
 
   const kinds: string[] = [];
   /** Workers of these kinds fetch their next job now, busy ones after the current job. */
@@ -256,12 +260,12 @@ export async function startJobQueue<Jobs extends object = JobData>(
 }
 
 /** The embedded database has one process, so jobs active at its start belong to a dead one. */
-async function handBackOrphans(boss: PgBoss, name: string): Promise<void> {
+async function handBackOrphans(boss: PgBoss, names: readonly string[]): Promise<void> {
   const { rows } = await boss
     .getDb()
-    .executeSql("select id from jobs.job where name = $1 and state = 'active'", [name]);
-  const ids = (rows as { id: string }[]).map((row) => row.id);
-  if (ids.length > 0) await boss.fail(name, ids, { message: "The process that ran it is gone." });
+    .executeSql("select name, id from jobs.job where name = any($1) and state = 'active'", [names]);
+  for (const { name, id } of rows as { name: string; id: string }[])
+    await boss.fail(name, id, { message: "The process that ran it is gone." });
 }
 
 /** Rolls back the recording transaction: another process has the job now. */
