@@ -7,6 +7,7 @@ import { readStageLuck } from "#server/stages/stage-details.ts";
 import { publicGroups } from "#server/show/draw-of-stage.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { releasedOrders } from "#server/stages/released-orders.ts";
+import { standingsOf, type Standing } from "#server/results/standings/standings-of.ts";
 import { cityScoresOf, currentRun, type CityScore } from "#server/results/standings/current-ratings.ts";
 import { aiOfTeams } from "#server/stages/public-declarations.ts";
 import { listDivisions } from "#server/competitions/divisions/divisions.ts";
@@ -60,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const released = await releasedOrders(database, competition.id, "public");
   const raced = released.flatMap(({ places, guests }) => [...places, ...guests].map(({ teamId }) => teamId));
   const ai = await aiOfTeams(database, competition.id, raced);
+  const ownTeam = (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null;
   const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
@@ -71,7 +73,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     takesTeams: !competition.isRehearsal && statesThatTakeTeams.includes(competition.state),
     inPractice: practises(competition),
     isAfterEnd: practisesAfterEnd(competition),
-    ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
+    ownTeam,
+    ownStanding: ownTeam && ((await standingsOf(database, competition.id, { teamIds: [ownTeam] }))[0] ?? null),
     choice,
     ...board,
     divisions: await listDivisions(database, competition.id),
@@ -136,6 +139,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <section id="standings" aria-label={board.title({ competition: name })} className="space-y-2">
         {loaderData.orders.length > 0 && <h2 className="display text-3xl">{home.board.standings}</h2>}
         <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+          {loaderData.ownStanding && <OwnStanding standing={loaderData.ownStanding} />}
           {divisions.length > 0 && (
             <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-1">
               {[null, ...divisions].map((division) => (
@@ -219,8 +223,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
         )}
         <p className="text-sm text-quiet">
-          <Status loaderData={loaderData} /> {board.lead}{" "}
-          <span className="max-sm:hidden">{teamTexts.rating.explained}</span>{" "}
+          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}{" "}
           {joinedPlaces(teams).size > 0 && board.joined}
         </p>
       </section>
@@ -313,6 +316,31 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
 }
 
 /** `divisionPlaces`: places within the selected division. */
+/** Found at once on any page of the table. */
+function OwnStanding({ standing }: { standing: Standing }) {
+  const { columns, you } = useMessages().teams.board;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <Badge tone="go">{you}</Badge>
+      <TextLink to={`/team/${standing.teamId}`} className="font-semibold">
+        {standing.teamName}
+      </TextLink>
+      <span className="figures">
+        {columns.place}{" "}
+        <strong>
+          <PlaceText rating={standing} />
+        </strong>
+      </span>
+      <span className="figures">
+        {columns.rating}{" "}
+        <strong>
+          <PointsText rating={standing} />
+        </strong>
+      </span>
+    </p>
+  );
+}
+
 function Board({
   teams,
   caption,
@@ -335,7 +363,7 @@ function Board({
   const all: Column<PublicTeam>[] = [
     {
       key: "place",
-      head: columns.place,
+      head: columns.placeRange,
       numeric: true,
       cell: ({ id, standing, hasActiveCar, disqualifiedReason, division }) =>
         disqualifiedReason !== null ? (
