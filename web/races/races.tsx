@@ -12,7 +12,7 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass, TextLink } from "../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../ui/card.tsx";
 import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
@@ -78,7 +78,14 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   return (
     <div className="space-y-6">
       <PageHead title={raceList.title({ competition: competition.name })} />
-      <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
+        {ownTeam !== null && choice.team === "" && (
+          <TextLink to={`${everything}&team=${ownTeam}`} className="font-semibold">
+            {raceList.mine}
+          </TextLink>
+        )}
+      </header>
       <search className="block">
         <Form
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
