@@ -74,41 +74,44 @@ export function RaceForm({
         </Button>
         {running && <Button onClick={onCancel}>{race.cancel}</Button>}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select
-          label={race.formula}
-          value={settings.preset}
-          onChange={(event) => onChange(defaultSettings(event.target.value as PresetName, houseCars, settings.seed))}
-          options={presetNames.map((name) => ({ value: name, label: race.formulas[name] }))}
-        />
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <TextField
-              label={race.seed}
-              error={wrong?.path === "seed" ? wrong.message : undefined}
-              value={settings.seed}
-              className="font-mono"
-              inputMode="text"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onChange({ ...settings, seed: event.target.value })}
-            />
+      <details className="space-y-5" open={wrong?.path === "seed" || undefined}>
+        <summary className="footer-link w-fit cursor-pointer font-semibold">{race.more}</summary>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label={race.formula}
+            value={settings.preset}
+            onChange={(event) => onChange(defaultSettings(event.target.value as PresetName, houseCars, settings.seed))}
+            options={presetNames.map((name) => ({ value: name, label: race.formulas[name] }))}
+          />
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={race.seed}
+                error={wrong?.path === "seed" ? wrong.message : undefined}
+                value={settings.seed}
+                className="font-mono"
+                inputMode="text"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => onChange({ ...settings, seed: event.target.value })}
+              />
+            </div>
+            <button
+              type="button"
+              className="icon-button border border-edge"
+              aria-label={race.anotherSeed}
+              title={race.anotherSeed}
+              onClick={() => onChange({ ...settings, seed: randomSeed() })}
+            >
+              <Dices aria-hidden />
+            </button>
           </div>
-          <button
-            type="button"
-            className="icon-button border border-edge"
-            aria-label={race.anotherSeed}
-            title={race.anotherSeed}
-            onClick={() => onChange({ ...settings, seed: randomSeed() })}
-          >
-            <Dices aria-hidden />
-          </button>
+          <p className="-mt-3 text-sm text-quiet sm:col-start-2">{race.seedHint}</p>
         </div>
-        <p className="-mt-3 text-sm text-quiet sm:col-start-2">{race.seedHint}</p>
-      </div>
-      <div className="max-w-xl">
-        <RaceCarsField onCars={({ cars: found }) => onRaceCars(found)} />
-      </div>
+        <div className="max-w-xl">
+          <RaceCarsField onCars={({ cars: found }) => onRaceCars(found)} />
+        </div>
+      </details>
     </form>
   );
 }

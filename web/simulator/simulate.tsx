@@ -98,7 +98,7 @@ export default function Simulate() {
       <p className="mt-2 max-w-prose text-lg text-quiet">{simulator.lead}</p>
       <div className="mt-6 scroll-mt-4" id="simulator-tabs">
         <Tabs
-          label={simulator.tabs.label}
+          label={simulator.title}
           keepMounted
           value={tab}
           onValueChange={setTab}
