@@ -211,6 +211,7 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {races.map((race) => {
           const ownSeat = race.seats.find((seat) => seat.teamId === teamId);
+          const winner = race.seats.find((seat) => seat.seat === race.winnerSeat);
           return (
             <li key={race.id} className="border-t border-line py-2">
               <RaceCard raceId={race.id} title={texts.watch({ number: number(race.number) })}>
@@ -219,7 +220,9 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
                     {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}
                   </span>
                 )}
-                {ownSeat && <span className="text-quiet">{texts.seat({ seat: number(ownSeat.seat + 1) })}</span>}
+                {winner && winner.teamId !== teamId && (
+                  <span className="text-quiet">{texts.won({ name: winner.teamName })}</span>
+                )}
               </RaceCard>
             </li>
           );
