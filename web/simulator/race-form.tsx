@@ -1,4 +1,3 @@
-import ArrowUp from "virtual:icons/arrow-up";
 import Dices from "virtual:icons/dices";
 import Flag from "virtual:icons/flag";
 import Shuffle from "virtual:icons/shuffle";
@@ -60,7 +59,6 @@ export function RaceForm({
               cars={cars}
               error={wrong?.path === `cars[${seat}]` ? wrong.message : undefined}
               onChange={(changed) => setEntrant(seat, changed)}
-              onMoveUp={seat === 0 ? null : () => order(swapped(settings.entrants, seat, seat - 1))}
             />
           ))}
         </ol>
@@ -122,10 +120,9 @@ interface SeatRowProps {
   cars: readonly ChoiceCar[];
   error: string | undefined;
   onChange: (entrant: Entrant) => void;
-  onMoveUp: (() => void) | null;
 }
 
-function SeatRow({ seat, entrant, cars, error, onChange, onMoveUp }: SeatRowProps) {
+function SeatRow({ seat, entrant, cars, error, onChange }: SeatRowProps) {
   const { race } = useMessages().simulator;
   const label = race.seat({ seat: String(seat + 1) });
   const choose = (id: string) =>
@@ -135,27 +132,13 @@ function SeatRow({ seat, entrant, cars, error, onChange, onMoveUp }: SeatRowProp
   const missing = isMissing ? [{ value: entrant.id, label: "…" }] : [];
   return (
     <li className="border-l-4 border-line pl-3">
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <CarSelect
-            label={label}
-            value={entrant.kind === "chosen" ? entrant.id : ""}
-            onChange={choose}
-            cars={cars}
-            last={[...missing, { value: "", label: race.pasted }]}
-          />
-        </div>
-        <button
-          type="button"
-          className="icon-button border border-edge disabled:opacity-40"
-          disabled={onMoveUp === null}
-          aria-label={race.moveUp({ car: label })}
-          title={race.moveUp({ car: label })}
-          onClick={onMoveUp ?? undefined}
-        >
-          <ArrowUp aria-hidden />
-        </button>
-      </div>
+      <CarSelect
+        label={label}
+        value={entrant.kind === "chosen" ? entrant.id : ""}
+        onChange={choose}
+        cars={cars}
+        last={[...missing, { value: "", label: race.pasted }]}
+      />
       {entrant.kind === "chosen" && error !== undefined && <p className="mt-1 text-sm text-stop">{error}</p>}
       {entrant.kind === "pasted" && (
         <div className="mt-3 grid gap-3 sm:grid-cols-[14rem_1fr]">
@@ -179,10 +162,6 @@ function SeatRow({ seat, entrant, cars, error, onChange, onMoveUp }: SeatRowProp
       )}
     </li>
   );
-}
-
-function swapped(entrants: readonly Entrant[], a: number, b: number): Entrant[] {
-  return entrants.with(a, entrants[b]!).with(b, entrants[a]!);
 }
 
 function shuffled(entrants: readonly Entrant[]): Entrant[] {
