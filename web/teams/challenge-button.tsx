@@ -24,9 +24,9 @@ export function ChallengeButton({
         kind={kind}
         pending={pending}
         aria-label={friendly.challengeTeam({ team: teamName })}
+        title={friendly.challengeTeam({ team: teamName })}
       >
-        <Swords aria-hidden />{" "}
-        <span className={kind === "quiet" ? "hidden whitespace-nowrap md:inline" : ""}>{friendly.challenge}</span>
+        <Swords aria-hidden /> {kind === "primary" && friendly.challenge}
       </IntentButton>
     </Form>
   );

@@ -216,6 +216,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               ownTeam={loaderData.ownTeam}
               mayChallenge={loaderData.inPractice && loaderData.ownTeam !== null}
               divisionPlaces={loaderData.divisionPlaces}
+              hasCities={loaderData.citiesOfTeams.length > 1}
             />
           )}
         </div>
@@ -347,9 +348,11 @@ function Board({
   ownTeam,
   mayChallenge,
   divisionPlaces,
+  hasCities,
 }: {
   teams: readonly PublicTeam[];
   caption: string;
+  hasCities: boolean;
   ownTeam: string | null;
   mayChallenge: boolean;
   divisionPlaces: Readonly<Record<string, number>>;
@@ -360,6 +363,12 @@ function Board({
   const { number } = useFormats();
   const { columns } = board;
   const joined = joinedPlaces(teams);
+  const city: Column<PublicTeam> = {
+    key: "city",
+    head: columns.city,
+    wideOnly: true,
+    cell: (team) => (team.houseCar !== null ? "" : team.city),
+  };
   const all: Column<PublicTeam>[] = [
     {
       key: "place",
@@ -418,20 +427,7 @@ function Board({
       wideOnly: "very",
       cell: (team) => (team.houseCar !== null ? "" : team.university),
     },
-    {
-      key: "city",
-      head: columns.city,
-      wideOnly: true,
-      cell: (team) => (team.houseCar !== null ? "" : team.city),
-    },
-    {
-      key: "car",
-      head: columns.car,
-      wideOnly: true,
-      cell: (team) => (
-        <Badge tone={team.hasActiveCar ? "go" : "caution"}>{team.hasActiveCar ? board.ready : board.noCar}</Badge>
-      ),
-    },
+    ...(hasCities ? [city] : []),
     {
       key: "races",
       head: columns.races,
