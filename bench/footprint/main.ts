@@ -123,7 +123,7 @@ async function measure(commit: string): Promise<Record<string, number>> {
     const sizes = output("du", ["-sm", "node_modules"], clone);
     const node = output("sh", ["-c", "du -sm node_modules/node-* 2>/dev/null || echo 0"], clone);
     const lock = JSON.parse(readFileSync(join(clone, "package-lock.json"), "utf8")) as {
-      packages: Record<string, { dev?: boolean }>;
+      packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
     };
     const again = await start(clone, data("site"));
     const pid = again.child.pid ?? 0;
@@ -140,17 +140,22 @@ async function measure(commit: string): Promise<Record<string, number>> {
       "idle memory, MB": memory,
       [`processor with ${values.pages} pages, % of a core`]: share,
       "installed without Node, MB": Number.parseInt(sizes, 10) - Number.parseInt(node, 10),
-      "packages installed in production": Object.values(lock.packages).filter(({ dev }) => !dev).length,
+      "packages installed in production": Object.values(lock.packages).filter(({ dev, devOptional }) => !dev && !devOptional).length,
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // A process that was just ended may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }
 
 const versions = ["HEAD", ...(values.against === undefined ? [] : [values.against])];
 const found = new Map<string, Record<string, number>[]>(versions.map((version) => [version, []]));
 for (let round = 0; round < Number(values.rounds); round += 1)
-  for (const version of versions) found.get(version)?.push(await measure(version));
+  for (const version of versions) {
+    const figures = await measure(version);
+    found.get(version)?.push(figures);
+    console.log(version, JSON.stringify(figures));
+  }
 for (const [version, rounds] of found) {
   console.log(`\n${output("git", ["log", "-1", "--format=%h %s", version], root)}`);
   for (const name of Object.keys(rounds[0] ?? {})) {
