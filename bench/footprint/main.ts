@@ -140,7 +140,9 @@ async function measure(commit: string): Promise<Record<string, number>> {
       "idle memory, MB": memory,
       [`processor with ${values.pages} pages, % of a core`]: share,
       "installed without Node, MB": Number.parseInt(sizes, 10) - Number.parseInt(node, 10),
-      "packages installed in production": Object.values(lock.packages).filter(({ dev, devOptional }) => !dev && !devOptional).length,
+      "packages installed in production": Object.values(lock.packages).filter(
+        ({ dev, devOptional }) => !dev && !devOptional,
+      ).length,
     };
   } finally {
     // A process that was just ended may still write.

@@ -141,13 +141,15 @@ export async function actInCompetition<Args extends CompetitionArgs>(args: Args,
   return { ...scope, params: params as Args["params"], context, request, site: context.get(siteContext) };
 }
 
-/** The one this browser looked at last (cookie), else the first that is in use. */
-export function lastCompetition<Competition extends { id: string; isSetUp: boolean; isRehearsal: boolean }>(
+/** The address's, else the one this browser looked at last (cookie), else the first that is in use. */
+export function currentCompetition<Competition extends { id: string; isSetUp: boolean; isRehearsal: boolean }>(
   request: Request,
   competitions: readonly Competition[],
 ): Competition | undefined {
   const last = /(?:^|;\s*)panel-competition=([a-z0-9-]{1,64})/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const inAddress = new URL(request.url).searchParams.get("competition");
   return (
+    competitions.find(({ id }) => id === inAddress) ??
     competitions.find(({ id }) => id === last) ??
     competitions.find(({ isSetUp, isRehearsal }) => isSetUp && !isRehearsal)
   );

@@ -23,7 +23,7 @@ import { Header } from "../app/header.tsx";
 import { localisedName } from "../app/visit.server.ts";
 import { usePageMove } from "../app/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
-import { adminAuth, requirePanel, brandsThat, lastCompetition } from "../panel-kit/panel-scope.server.ts";
+import { adminAuth, requirePanel, brandsThat, currentCompetition } from "../panel-kit/panel-scope.server.ts";
 import { panelPath, panelSections, sectionAddress, sectionOf, type PanelSection } from "../panel-kit/panel-sections.ts";
 import { useCityName } from "../panel-kit/panel-page.tsx";
 import { isChanged, type Control } from "../app/unsent-input.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isAdmin,
     isOrganiser,
     competitions,
-    lastCompetitionId: lastCompetition(request, competitions)?.id ?? null,
+    lastCompetitionId: currentCompetition(request, competitions)?.id ?? null,
   };
 }
 
@@ -145,7 +145,11 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
       {panelSections.map(({ group, sections }) => {
         const links = sections.flatMap((section) => {
           const to = sectionAddress(section.path, competitionId);
-          return to !== null && isFor(section) ? [{ ...section, to }] : [];
+          // Pages that a browser has loaded ahead would show the event chosen before.
+          const isOfEvent = group === "competition" && competitionId !== null && !section.path.includes(":competition");
+          return to !== null && isFor(section)
+            ? [{ ...section, to: isOfEvent ? `${to}?competition=${competitionId}` : to }]
+            : [];
         });
         if (links.length === 0) return null;
         return (

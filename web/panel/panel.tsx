@@ -25,7 +25,7 @@ import { useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
-import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.ts";
+import { requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { several } from "../show/panel/shows-list.server.ts";
@@ -64,8 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: localisedName(context, each.name),
   }));
   const organised = all.filter(({ brand }) => may(who, { act: "organise", brand }));
-  const asked = new URL(request.url).searchParams.get("competition");
-  const chosen = organised.find(({ id }) => id === asked) ?? lastCompetition(request, organised);
+  const chosen = currentCompetition(request, organised);
   const answered = all.filter(
     ({ id, brand, isRehearsal }) => may(who, { act: "answer-questions", brand }) && (!isRehearsal || id === chosen?.id),
   );

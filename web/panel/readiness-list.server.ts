@@ -2,18 +2,18 @@ import { may } from "#server/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readTeamLights, teamLights } from "#server/panel/read-race-day.ts";
-import { requirePanel, lastCompetition } from "../panel-kit/panel-scope.server.ts";
+import { requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
 import { panelList } from "../panel-kit/panel-list.server.ts";
 
 export const readinessList = panelList({
   name: "readiness",
-  async find({ context, request, competitionId }) {
+  async find({ context, request }) {
     const { database } = context.get(siteContext);
     const who = await requirePanel(context, request);
     const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
       may(who, { act: "help-people", brand }),
     );
-    const competition = competitions.find(({ id }) => id === competitionId) ?? lastCompetition(request, competitions);
+    const competition = currentCompetition(request, competitions);
     return { competition, rows: competition ? await readTeamLights(database, competition.id) : [] };
   },
   key: ({ id }) => id,

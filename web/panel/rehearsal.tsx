@@ -19,7 +19,7 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { Alert, Card, EmptyState } from "../ui/card.tsx";
 import { IntentButton, outcomeOf, TextField, Select } from "../ui/field.tsx";
-import { requirePanel, lastCompetition, brandsThat } from "../panel-kit/panel-scope.server.ts";
+import { requirePanel, currentCompetition, brandsThat } from "../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { PanelPage } from "../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/rehearsal";
@@ -41,8 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const names = (await listCompetitionNames(database)).filter(organises);
   if (names.length === 0) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
   const real = names.filter(({ isRehearsal }) => !isRehearsal);
-  const asked = new URL(request.url).searchParams.get("competition");
-  const like = real.find(({ id }) => id === asked) ?? lastCompetition(request, real);
+  const like = currentCompetition(request, real);
   const rehearsals = (await listRehearsals(database)).filter(organises);
   return {
     rehearsals: rehearsals.map((rehearsal) => shownRehearsal(context, rehearsal)),

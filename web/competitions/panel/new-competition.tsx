@@ -25,7 +25,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { brandsThat, lastCompetition } from "../../panel-kit/panel-scope.server.ts";
+import { brandsThat, currentCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName, useLocalName } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/new-competition";
 import { textNamed } from "#messages/format-problem.ts";
@@ -76,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { place, from, name, day } = readForm(newCompetitionForm, Object.fromEntries(parameters)).given;
   const step = steps.find((each) => each === parameters.get("step")) ?? "name";
   const eventDay = readDay(day);
-  const last = lastCompetition(request, organised);
+  const last = currentCompetition(request, organised);
   const wanted = place || (last ? (last.brand ?? nationWide) : context.get(visitContext).brand.key);
   const problems: Problem[] = step === "teams" && eventDay === undefined ? ["day"] : [];
   return {

@@ -20,7 +20,7 @@ import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage, allCities, useCityName } from "../../panel-kit/panel-page.tsx";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { announcementsList } from "./announcements-list.server.ts";
-import { brandOfScope, organisedCities, lastCompetition } from "../../panel-kit/panel-scope.server.ts";
+import { brandOfScope, organisedCities, currentCompetition } from "../../panel-kit/panel-scope.server.ts";
 
 export const handle = { texts: ["panel", "accountsPanel", "questions", "listsPanel"] };
 
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     scopes.includes(scopeOf(each)),
   );
   // Default to the city of the current competition.
-  const current = lastCompetition(args.request, competitions);
+  const current = currentCompetition(args.request, competitions);
   return {
     list,
     scope: current ? scopeOf(current) : null,

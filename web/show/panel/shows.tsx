@@ -17,7 +17,7 @@ import { visitContext, localisedName } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
-import { brandsThat, lastCompetition } from "../../panel-kit/panel-scope.server.ts";
+import { brandsThat, currentCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { found, list } = await shownList(showsList, args);
   const { who } = found;
   const listed = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
-  const event = lastCompetition(args.request, listed);
+  const event = currentCompetition(args.request, listed);
   return {
     list,
     ofSeveral: several,
