@@ -20,6 +20,7 @@ import { RaceCarsField } from "../cars/race-cars-field.tsx";
 import { templateOf } from "../cars/starting-points.ts";
 import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
+import { formatCostliestHit } from "../../races/replay/race-texts.ts";
 import { Paired } from "./paired.tsx";
 
 const RaceReplay = lazyPart(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
@@ -138,7 +139,7 @@ const buyCalls: Readonly<Record<CarLanguage, string>> = {
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { race } = useGarageState("race");
   const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
-  const { editor: texts } = useMessages();
+  const { editor: texts, races } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat } = race;
@@ -146,6 +147,8 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const failed = ownTurns.filter((turn) => turn.outcome?.kind !== "ok");
   const [firstFailed] = failed;
   const turns = number(log.turns.length);
+  const car = (each: number) => log.seats[each]!.name;
+  const hit = log.winner === seat ? undefined : formatCostliestHit(log, seat, { races, car, number });
   return (
     <>
       <output className="display text-xl" data-testid="race-result">
@@ -164,6 +167,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
       {!firstFailed && ownTurns.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
+      {hit && <p className="basis-full text-sm">{hit.text}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
-import { formatStory } from "./race-texts.ts";
+import { formatCostliestHit, formatStory } from "./race-texts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
@@ -16,9 +16,8 @@ const raceTexts = (races: typeof en.races) => ({
 
 const line = ({ text, turn }: { text: string; turn?: number }) => `${turn ?? ""}: ${text}`;
 
-test("the story names the first leader, the hit, the failure and the winner", () => {
+test("the story names the hit, the failure and the winner", () => {
   const story = formatStory(session, raceTexts(en.races), en.races.story).map(line).join("\n");
-  expect(story).toContain("Bosphorus is first to buy speed: 12 in turn 1.");
   expect(story).toContain("7: Bosphorus hits Sumac: speed 15 → 1.");
   expect(story).toContain("Saffron fails one turn");
   expect(story).toMatch(/\d+: \w+ wins by/);
@@ -27,8 +26,16 @@ test("the story names the first leader, the hit, the failure and the winner", ()
 test("begins with the visitor's own car unless it won", () => {
   const { finishOrder } = session.log;
   const storyOf = (seat: number) => formatStory(session, raceTexts(en.races), en.races.story, seat)[0]?.text;
-  expect(storyOf(finishOrder[1]!)).toMatch(/^You took place 2\. Speeds at turn \d+: you \d+, \S+ \d+\.$/);
+  expect(storyOf(finishOrder[1]!)).toMatch(/^You took place 2\. \S/);
+  expect(storyOf(finishOrder.at(-1)!)).toMatch(/^You took place \d\. Speeds at turn \d+: you \d+, \S+ \d+\.$/);
   expect(storyOf(finishOrder[0]!)).not.toMatch(/^You/);
+});
+
+test("tells the visitor which shell cost their car most", () => {
+  const seat = session.names.findIndex(({ name }) => name === "Sumac");
+  const hit = formatCostliestHit(session.log, seat, raceTexts(en.races));
+  expect(hit?.turn).toBe(7);
+  expect(hit?.text).toMatch(/^Bosphorus hit you in turn 7: speed 15 → 1 \(.+\)\.$/);
 });
 
 test("the story has the same facts in Turkish", () => {

@@ -1,5 +1,7 @@
 import type { Fact } from "#engine/race-log/commentary.ts";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { Reason } from "#engine/race-log/reasons.ts";
+import { costliestHit } from "../costliest-hit.ts";
 import type { Messages } from "../../ui/messages.tsx";
 import type { Caption } from "./captions.ts";
 import { factsOfTurn, type RaceFact } from "./race-story.ts";
@@ -201,6 +203,24 @@ export interface StoryLine {
   turn?: number;
 }
 
+/** Undefined: no shell cost the car much. */
+export function formatCostliestHit(
+  log: RaceLog,
+  seat: number,
+  raceTexts: RaceTexts,
+): { text: string; turn: number } | undefined {
+  const hit = costliestHit(log, seat);
+  if (!hit) return undefined;
+  const { races, car, number } = raceTexts;
+  const text = races.story.hit({
+    car: car(hit.by),
+    turn: number(hit.turn),
+    before: number(hit.speedBefore),
+    why: hit.why ? formatReason(hit.why, raceTexts) : "none",
+  });
+  return { text, turn: hit.turn };
+}
+
 export function formatStory(
   session: ReplaySession,
   raceTexts: RaceTexts,
@@ -215,24 +235,21 @@ export function formatStory(
   const lines: StoryLine[] = [];
   const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
   if (ownSeat !== undefined && log.winner !== null && log.winner !== ownSeat) {
-    const turn = Math.ceil(timeline.turns / 2);
-    const speedOf = (seat: number) => number(timeline.speed[turn * timeline.cars + seat]!);
-    const text = story.own({
-      place: number(log.finishOrder.indexOf(ownSeat) + 1),
-      turn: number(turn),
-      speed: speedOf(ownSeat),
-      winner: car(log.winner),
-      winnerSpeed: speedOf(log.winner),
-    });
-    lines.push({ text, turn });
-  }
-  const first = of("accelerated")[0];
-  if (first) {
-    const text = story.first({ car: car(first.seat), turn: number(first.turn), amount: number(first.amount) });
-    lines.push({ text, turn: first.turn });
+    const half = Math.ceil(timeline.turns / 2);
+    const speedOf = (seat: number) => number(timeline.speed[half * timeline.cars + seat]!);
+    const { text, turn } = formatCostliestHit(log, ownSeat, raceTexts) ?? {
+      text: story.speeds({
+        turn: number(half),
+        speed: speedOf(ownSeat),
+        winner: car(log.winner),
+        winnerSpeed: speedOf(log.winner),
+      }),
+      turn: half,
+    };
+    lines.push({ text: `${story.own({ place: number(log.finishOrder.indexOf(ownSeat) + 1) })} ${text}`, turn });
   }
   const leads = of("lead-changed");
-  if (leads.length === 0 && first) lines.push({ text: story.noLeadChange });
+  if (leads.length === 0 && of("accelerated").length > 0) lines.push({ text: story.noLeadChange });
   if (leads.length > mostLeadChanges) lines.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });
   else for (const lead of leads) addFact(lead);
   const hits = of("shell-hit");
