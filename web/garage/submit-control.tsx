@@ -65,11 +65,11 @@ export function SubmitControl(props: SubmitControlProps) {
   if (missing) {
     const links =
       missing === "team" ? (
-        <PrimaryLink to="/addTeam">{submit.createTeam}</PrimaryLink>
+        <PrimaryLink to={teamFirst}>{submit.createTeam}</PrimaryLink>
       ) : (
         <>
           <ButtonLink to="/sign-in?to=/submit-car">{submit.signIn}</ButtonLink>
-          <PrimaryLink to="/sign-up?to=/addTeam">{submit.signUp}</PrimaryLink>
+          <PrimaryLink to={`/sign-up?to=${encodeURIComponent(teamFirst)}`}>{submit.signUp}</PrimaryLink>
         </>
       );
     const title = missing === "team" ? submit.teamFirst({ competition }) : submit.signInFirst;
@@ -100,6 +100,9 @@ export function SubmitControl(props: SubmitControlProps) {
     </Dialog>
   );
 }
+
+/** Leads back here with the car. */
+const teamFirst = "/addTeam?to=/submit-car";
 
 const PrimaryLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <ButtonLink to={to} kind="primary">

@@ -15,7 +15,7 @@ import { liveryColours, type LiveryColour } from "#domain/teams/livery.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { universities, universityOf } from "#server/teams/universities.ts";
 import { AiRuleNote, LanguageRuleNote } from "../garage/rule-notes.tsx";
-import { requireSignIn } from "../app/redirects.ts";
+import { pathToReturnTo, requireSignIn } from "../app/redirects.ts";
 import { DivisionSelect } from "../competitions/division-select.tsx";
 import { useDivisionWords } from "../competitions/division-words.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -79,11 +79,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { database, codes, visitor } = context.get(siteContext);
   const person = requireSignIn(await visitor(), request);
   const form = await request.formData();
-
+  // From the garage, whose car waits.
+  const to = new URL(request.url).searchParams.get("to");
   if (intentIn(form, "addTeam") === "join") {
     const { code } = readForm(joinForm, form).values;
     const outcome = await joinTeam(database, codes, { code, personId: person.id });
-    if (outcome.kind === "done") return redirect(`/team/${outcome.teamId}`);
+    if (outcome.kind === "done") return redirect(pathToReturnTo(to, `/team/${outcome.teamId}`));
     return data({ join: outcome, create: null }, { status: 400 });
   }
   const { given: fields } = readForm(teamForm, form);
@@ -92,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ai: isAi } = readForm(aiBox, form).values;
   const about = { competitionId: competition.id, personId: person.id };
   const outcome = await createTeam(database, { ...about, fields, division, isAi });
-  if (outcome.kind === "done") return redirect(`/team/${outcome.teamId}`);
+  if (outcome.kind === "done") return redirect(pathToReturnTo(to, `/team/${outcome.teamId}`));
   const given = { ...fields, division, ai: isAi ? "on" : "" };
   return data({ join: null, create: { problems: outcome.problems, fields: given } }, { status: 400 });
 }
