@@ -20,6 +20,15 @@ test("groups a team's races that follow each other within a minute", () => {
   ]);
 });
 
+test("groups at most ten races, by the visitor's team if all have it", () => {
+  const races = Array.from({ length: 15 }, (_, index) => race(100 - index, "a", "b"));
+  expect(shapeOf(races)).toEqual([
+    [10, "a"],
+    [5, "a"],
+  ]);
+  expect(groupRaces(races, "b").map(({ teamName }) => teamName)).toEqual(["b", "b"]);
+});
+
 test("doesn't group few races, house cars or races far apart", () => {
   expect(shapeOf([3, 2, 1].map((second) => race(second, "a")))).toHaveLength(3);
   expect(shapeOf([4, 3, 2, 1].map((second) => race(second)))).toHaveLength(4);

@@ -11,21 +11,26 @@ export interface RaceGroup<Listed extends Race> {
 }
 
 const fewest = 4;
+/** Larger ones would leave few rows on a page. */
+const most = 10;
 const longestPauseMs = 60_000;
 
 /** A new car's races follow each other within seconds: they become one group. Others are groups of one. */
-export function groupRaces<Listed extends Race>(races: readonly Listed[]): RaceGroup<Listed>[] {
+export function groupRaces<Listed extends Race>(
+  races: readonly Listed[],
+  ownTeam: string | null = null,
+): RaceGroup<Listed>[] {
   const groups: RaceGroup<Listed>[] = [];
   for (let at = 0; at < races.length;) {
     let shared = teamsIn(races[at]!);
     let end = at + 1;
-    while (end < races.length && pauseMs(races[end - 1]!, races[end]!) <= longestPauseMs) {
+    while (end < races.length && end - at < most && pauseMs(races[end - 1]!, races[end]!) <= longestPauseMs) {
       const still = new Map([...shared].filter(([id]) => teamsIn(races[end]!).has(id)));
       if (still.size === 0) break;
       shared = still;
       end += 1;
     }
-    const [teamName] = shared.values();
+    const teamName = shared.get(ownTeam ?? "") ?? [...shared.values()][0];
     if (end - at >= fewest && teamName !== undefined) groups.push({ races: races.slice(at, end), teamName });
     else {
       end = at + 1;

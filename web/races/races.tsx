@@ -72,7 +72,8 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { competition, teams, choice, races, unknownTeam, ownTeam } = loaderData;
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
-  const groups = choice.team === "" ? groupRaces(races) : races.map((race) => ({ races: [race], teamName: null }));
+  const groups =
+    choice.team === "" ? groupRaces(races, ownTeam) : races.map((race) => ({ races: [race], teamName: null }));
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
   return (
