@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CarEvaluation, Evaluation } from "#engine/evaluation/evaluate.ts";
 import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { displayName } from "../races/replay/car-names.ts";
 import { paintCars } from "../races/replay/liveries.ts";
 import { LuckBar } from "../races/stage-luck.tsx";
@@ -12,7 +13,7 @@ import { type FieldTally, turnClasses } from "./field-tally.ts";
 export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation; tally: FieldTally }) {
   const { field } = useMessages().simulator;
   const { number, percent } = useFormats();
-  const liveries = paintCars(evaluation.cars.map(() => null));
+  const liveries = paintCars(evaluation.cars.map(({ name }) => houseCarNames.find((car) => car.name === name)?.id));
   const names = evaluation.cars.map((car, i) => displayName(car.name, i));
   const ranked = evaluation.cars
     .map((_, i) => i)

@@ -33,7 +33,7 @@ const FieldPanel = lazyPart(async () => ({ default: (await import("./field-panel
 const RaceRecord = lazyPart(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
 const RaceReplay = lazyPart(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
-type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
+type Shown = { log: RaceLog; round: number };
 
 export const handle = {
   texts: ["simulator", "races", "carChoice"],
@@ -48,8 +48,7 @@ export default function Simulate() {
   const [address, setAddress] = useSearchParams();
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = (log: RaceLog, elapsedMs: number | null) =>
-    setShown((before) => ({ log, elapsedMs, round: (before?.round ?? 0) + 1 }));
+  const show = (log: RaceLog) => setShown((before) => ({ log, round: (before?.round ?? 0) + 1 }));
   const { run, refuse, running, cancel, wrong, failure } = useRace(show);
   const { cars, addRaceCars, withPrograms } = useOwnCars(
     formulaOf(settings).family,
@@ -131,7 +130,7 @@ export default function Simulate() {
             {
               value: "watch",
               label: simulator.tabs.watch,
-              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log, null)} />,
+              panel: <LogPicker link={address.get("log")} onLog={show} />,
             },
             {
               value: "field",
@@ -170,7 +169,7 @@ export default function Simulate() {
               autoPlay
             />
             <div className="mt-5">
-              <RaceRecord log={shown.log} elapsedMs={shown.elapsedMs}>
+              <RaceRecord log={shown.log}>
                 <Button onClick={() => addToComparison(shown.log)}>
                   <Columns2 aria-hidden /> {simulator.compare.add}
                 </Button>
@@ -188,7 +187,7 @@ function wordsOf({ path, message }: { path: string; message: string }, seatName:
   return seat === undefined ? message : `${seatName(String(Number(seat) + 1))}: ${message}`;
 }
 
-function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
+function useRace(onRaced: (log: RaceLog) => void) {
   const worker = useRef<RaceWorker | null>(null);
   const stop = useRef<AbortController | null>(null);
   const [running, setRunning] = useState(false);
@@ -210,8 +209,8 @@ function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
     stop.current = abort;
     try {
       const request = { formula: formulaOf(settings), cars: enteredCars(settings, chosen), seed: settings.seed };
-      const { log, elapsedMs } = await worker.current.run(request, abort.signal);
-      onRaced(log, elapsedMs);
+      const { log } = await worker.current.run(request, abort.signal);
+      onRaced(log);
     } catch (error) {
       if (error instanceof RaceRefused) setWrong({ path: error.path, message: error.message });
       else if (!(error instanceof DOMException && error.name === "AbortError")) {
