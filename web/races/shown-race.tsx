@@ -45,6 +45,7 @@ function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
 
 /** Only members of a team that raced are sent this. */
 const ServerVerification = lazy(() => import("./server-verification.tsx"));
+const OwnRace = lazy(async () => ({ default: (await import("./replay/story.tsx")).OwnRace }));
 const FilmDialog = lazy(async () => ({ default: (await import("./film/film-dialog.tsx")).FilmDialog }));
 
 interface ShownRaceProps {
@@ -146,6 +147,11 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
       )}
       <div className="grid grid-cols-1 gap-4">
         <h2 className="display text-3xl">{page.result}</h2>
+        {session && ownSeat !== undefined && (
+          <Suspense>
+            <OwnRace session={session} ownSeat={ownSeat} />
+          </Suspense>
+        )}
         <ResultTable meta={meta} ownSeat={ownSeat} />
       </div>
       <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
+import { findRace, listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
 import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
@@ -24,6 +24,9 @@ import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
+import { formatsFor } from "#messages/formats.ts";
+import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
+import { formatCostliestHit } from "../races/replay/race-texts.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -54,6 +57,26 @@ function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt:
 
 export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 
+/** By race: the shell that cost the team's car most, in the visitor's language. */
+async function readHits(
+  context: Route.LoaderArgs["context"],
+  races: readonly RaceMeta[],
+  teamId: string,
+): Promise<Record<string, string>> {
+  const { messages, language } = context.get(visitContext);
+  const { number } = formatsFor(language);
+  const hits: Record<string, string> = {};
+  for (const { id, seats, winnerSeat } of races) {
+    const seat = seats.find((each) => each.teamId === teamId)?.seat;
+    const text = (await findRace(context.get(siteContext).database, id))?.log ?? null;
+    if (seat === undefined || seat === winnerSeat || text === null) continue;
+    const car = (each: number) => seats[each]?.teamName ?? "";
+    const hit = formatCostliestHit(decodeRaceLog(text), seat, { races: messages.races, car, number });
+    if (hit) hits[id] = hit.text;
+  }
+  return hits;
+}
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database, visitor } = site;
@@ -62,10 +85,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const receipt = await findReceipt(database, submission.id);
   const { rejection } = submission;
   const competition = await findCompetition(database, submission.competitionId);
+  const races = await listRacesOfSubmission(database, submission.id);
   return {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
-    races: await listRacesOfSubmission(database, submission.id),
+    races,
+    hits: await readHits(context, races, submission.teamId),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
@@ -128,7 +153,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
-      {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
+      {races.length > 0 && <Races races={races} hits={loaderData.hits} teamId={submission.teamId} />}
       {submission.isActive && standing && standing.place !== null && (
         <p className="text-lg">
           {texts.standing} <PlaceText rating={standing} />{" "}
@@ -203,7 +228,15 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
   );
 }
 
-function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
+function Races({
+  races,
+  hits,
+  teamId,
+}: {
+  races: readonly RaceMeta[];
+  hits: Readonly<Record<string, string>>;
+  teamId: string;
+}) {
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
   return (
@@ -220,9 +253,12 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
                     {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}
                   </span>
                 )}
-                {winner && winner.teamId !== teamId && (
-                  <span className="text-quiet">{texts.won({ name: winner.teamName })}</span>
+                {winner && (
+                  <span className="text-quiet">
+                    {winner.teamId === teamId ? texts.youWon : texts.won({ name: winner.teamName })}
+                  </span>
                 )}
+                {hits[race.id] !== undefined && <span className="basis-full text-sm">{hits[race.id]}</span>}
               </RaceCard>
             </li>
           );

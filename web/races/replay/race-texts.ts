@@ -221,6 +221,23 @@ export function formatCostliestHit(
   return { text, turn: hit.turn };
 }
 
+/** Why the visitor's car lost; undefined: it won. */
+export function formatOwnRace(session: ReplaySession, raceTexts: RaceTexts, ownSeat: number): StoryLine | undefined {
+  const { log, timeline } = session;
+  const { races, car, number } = raceTexts;
+  const { winner } = log;
+  if (winner === null || winner === ownSeat) return undefined;
+  const half = Math.ceil(timeline.turns / 2);
+  const speedOf = (seat: number) => number(timeline.speed[half * timeline.cars + seat]!);
+  const speeds = { speed: speedOf(ownSeat), winner: car(winner), winnerSpeed: speedOf(winner) };
+  const { text, turn } = formatCostliestHit(log, ownSeat, raceTexts) ?? {
+    text: races.story.speeds({ turn: number(half), ...speeds }),
+    turn: half,
+  };
+  const place = number(log.finishOrder.indexOf(ownSeat) + 1);
+  return { text: `${races.story.own({ place })} ${text}`, turn };
+}
+
 export function formatStory(
   session: ReplaySession,
   raceTexts: RaceTexts,
@@ -228,26 +245,13 @@ export function formatStory(
   ownSeat?: number,
 ): StoryLine[] {
   const { facts } = session.story;
-  const { log, timeline } = session;
   const { car, number } = raceTexts;
   const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
   const lines: StoryLine[] = [];
   const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
-  if (ownSeat !== undefined && log.winner !== null && log.winner !== ownSeat) {
-    const half = Math.ceil(timeline.turns / 2);
-    const speedOf = (seat: number) => number(timeline.speed[half * timeline.cars + seat]!);
-    const { text, turn } = formatCostliestHit(log, ownSeat, raceTexts) ?? {
-      text: story.speeds({
-        turn: number(half),
-        speed: speedOf(ownSeat),
-        winner: car(log.winner),
-        winnerSpeed: speedOf(log.winner),
-      }),
-      turn: half,
-    };
-    lines.push({ text: `${story.own({ place: number(log.finishOrder.indexOf(ownSeat) + 1) })} ${text}`, turn });
-  }
+  const own = ownSeat === undefined ? undefined : formatOwnRace(session, raceTexts, ownSeat);
+  if (own) lines.push(own);
   const leads = of("lead-changed");
   if (leads.length === 0 && of("accelerated").length > 0) lines.push({ text: story.noLeadChange });
   if (leads.length > mostLeadChanges) lines.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { formatFact, formatStory } from "./race-texts.ts";
+import { formatFact, formatOwnRace, formatStory } from "./race-texts.ts";
 import { feedRow, TurnButton } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
@@ -20,6 +20,19 @@ export function StoryPanel({ ownSeat }: { ownSeat?: number | undefined }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Why the visitor's car lost. */
+export function OwnRace({ session, ownSeat }: { session: ReplaySession; ownSeat: number }) {
+  const own = formatOwnRace(session, useRaceTexts(session), ownSeat);
+  return (
+    own && (
+      <p className="flex items-center gap-2 text-lg">
+        {own.turn !== undefined && <TurnButton session={session} turn={own.turn} />}
+        {own.text}
+      </p>
+    )
   );
 }
 

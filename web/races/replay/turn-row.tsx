@@ -17,7 +17,8 @@ export function TurnButton({ session, turn }: { session: ReplaySession; turn: nu
       type="button"
       className={`flex min-w-20 shrink-0 items-center gap-2 ${chip}`}
       aria-label={`${label}, ${highlights.jump({ turn: number(turn) })}`}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
+        currentTarget.closest("main")?.querySelector(".replay-picture")?.scrollIntoView({ block: "nearest" });
         session.seekTurn(Math.max(0, turn - 2));
         session.clock.play();
       }}
