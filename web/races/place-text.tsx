@@ -23,8 +23,7 @@ export function PlaceText({
       {texts.place({ place: rating.place })}
       {low !== high && (
         <span className={`text-[0.8em] font-normal text-quiet ${terse && !rating.tied ? "hidden sm:inline" : ""}`}>
-          {"\u00a0 "}
-          {number(low)}–{number(high)}
+          {"\u00a0"}({number(low)}–{number(high)})
         </span>
       )}
     </span>

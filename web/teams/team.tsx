@@ -310,7 +310,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             <>
               <dl className="flex flex-wrap gap-x-8 gap-y-3">
                 {standing.place !== null && (
-                  <Figure label={columns.place}>
+                  <Figure label={columns.placeRange}>
                     <PlaceText rating={standing} />
                   </Figure>
                 )}

@@ -445,7 +445,7 @@ function Board({
   ];
   const challenge: Column<PublicTeam> = {
     key: "challenge",
-    head: <span className="sr-only">{friendly.challenge}</span>,
+    head: friendly.challenge,
     wideOnly: true,
     cell: (team) =>
       team.hasActiveCar && team.disqualifiedReason === null && team.id !== ownTeam ? (

@@ -174,17 +174,19 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
 
 /** How often the car wins, and how it compares with the one that races now. */
 function Wins() {
-  const { table, baseline } = useGarageState("table", "baseline");
-  const old = useCarChoice().find(({ id }) => id === baseline);
+  const { table, baseline, rivals } = useGarageState("table", "baseline", "rivals");
+  const cars = useCarChoice();
+  const old = cars.find(({ id }) => id === baseline);
   const { wins: texts } = useMessages().editor;
-  const { number, percent } = useFormats();
+  const { number, percent, list } = useFormats();
+  const names = list(cars.filter(({ id }) => rivals.includes(id)).map(({ name }) => name));
   const [firstRow] = table?.rows ?? [];
   if (!table || !firstRow) return <p className="min-h-7" />;
   const { value, low, high } = firstRow.wins;
   return (
     <div className="min-h-7">
       <p className="flex flex-wrap items-center gap-x-3">
-        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}</strong>
+        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high), names })}</strong>
         <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
       </p>
       {table.paired && old && <Paired places={table.paired} name={old.name} />}
