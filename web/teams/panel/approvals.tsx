@@ -85,6 +85,9 @@ export const action = formAction(page, actInCompetition<Route.ActionArgs>, {
   },
 });
 
+/** A car's name can come again, from another team. */
+const decidedAs = ({ key, since }: Approval) => `${key} ${since.getTime()}`;
+
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
   const { panel, teamsPanel } = useMessages();
@@ -96,7 +99,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const last = (fetcher.data ?? actionData)?.outcome;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // Hide decided items immediately; show them again on errors.
-  const items = last?.problem ? approvals.rows : approvals.rows.filter(({ key }) => !decided.has(key));
+  const items = last?.problem ? approvals.rows : approvals.rows.filter((item) => !decided.has(decidedAs(item)));
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -114,7 +117,8 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
     form.set("intent", intent);
     for (const key of keys) form.append("item", key);
     setMarked(new Set());
-    setDecided(last?.problem ? new Set(keys) : new Set([...decided, ...keys]));
+    const sent = items.filter(({ key }) => keys.includes(key)).map(decidedAs);
+    setDecided(last?.problem ? new Set(sent) : new Set([...decided, ...sent]));
     act(form);
   };
   const undo = () => {
