@@ -164,7 +164,7 @@ export async function build() {
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === current) return;
   console.log("Building the site ...");
   const cli = inProject("node_modules", "@react-router", "dev", "bin.cjs");
-  const code = await run(projectNode(), [cli, "build"], { NODE_ENV: "production" });
+  const code = await run(projectNode(), [cli, "build", "--logLevel", "error"], { NODE_ENV: "production" });
   if (code !== 0) throw new StartError(`Couldn't build the site (exit code ${code}); the reason is above.`);
   const made = await run(projectNode(), [inProject("server", "platform", "database", "empty-cluster.ts")]);
   if (made !== 0) throw new StartError(`Couldn't create the empty database (exit code ${made}); the reason is above.`);
