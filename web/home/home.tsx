@@ -282,7 +282,8 @@ function CompetitionFacts(props: {
     { name: texts.facts.when, value: competition.startsAt && dateTime(competition.startsAt) },
     {
       name: texts.facts.until,
-      value: competition.submissionsCloseAt && dateTime(competition.submissionsCloseAt),
+      // An organiser may have frozen the cars earlier.
+      value: isRaceDay || isDecided ? null : competition.submissionsCloseAt && dateTime(competition.submissionsCloseAt),
     },
     { name: texts.facts.end, value: competition.endsAt && dateTime(competition.endsAt) },
   ].filter((fact) => fact.value !== null);

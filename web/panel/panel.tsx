@@ -37,7 +37,7 @@ import { StepAct, StepUndo } from "./step-act.tsx";
 import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField, IntentButton } from "../ui/field.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink, TextLink } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import Check from "virtual:icons/check";
@@ -212,6 +212,10 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
     <PanelPage
       title={competition.name}
       lead={<Where competition={competition} brand={rehearsal ? rehearsal.shownBrand : competition.brand} />}
+      actions={
+        competition.state !== "draft" &&
+        !rehearsal && <TextLink to={`/teams/${competition.id}`}>{panel.publicPage}</TextLink>
+      }
       isNarrow
     >
       {rehearsal ? (

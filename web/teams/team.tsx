@@ -291,6 +291,11 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           </p>
         )}
       </header>
+      {own?.settings?.waitingName && (
+        <Alert tone="caution" title={own.settings.waitingName}>
+          {teams.fields.nameWaits({ shown: team.name })}
+        </Alert>
+      )}
       {own && <AssistedSignIns signIns={own.assistedSignIns} />}
       {team.disqualifiedReason !== null && (
         <Alert tone="stop" title={teams.out.disqualified({ reason: team.disqualifiedReason })} />
