@@ -138,7 +138,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
       <section id="standings" aria-label={board.title({ competition: name })} className="space-y-2">
         {loaderData.orders.length > 0 && <h2 className="display text-3xl">{home.board.standings}</h2>}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           {loaderData.ownStanding && <OwnStanding standing={loaderData.ownStanding} />}
           {divisions.length > 0 && (
             <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-1">

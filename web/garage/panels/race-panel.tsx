@@ -148,7 +148,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const [firstFailed] = failed;
   const turns = number(log.turns.length);
   const car = (each: number) => log.seats[each]!.name;
-  const hit = log.winner === seat ? undefined : formatCostliestHit(log, seat, { races, car, number });
+  const hit = firstFailed || log.winner === seat ? undefined : formatCostliestHit(log, seat, { races, car, number });
   return (
     <>
       <output className="display text-xl" data-testid="race-result">
