@@ -403,7 +403,7 @@ function Board({
       head: columns.team,
       rowHeader: true,
       cell: (team) => (
-        <span className="flex items-center gap-2 sm:gap-3">
+        <span className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3">
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} houseCar={team.houseCar} />
           <span className="figures w-10 shrink-0 text-quiet max-sm:hidden">{team.code}</span>
           <TextLink to={`/team/${team.id}`}>{team.name}</TextLink>
