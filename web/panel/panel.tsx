@@ -22,7 +22,9 @@ import { readWaiting } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-action.server.ts";
 import { useLiveTopics, useReloadEvery } from "../app/live.ts";
+import { isLocalHost } from "../app/brand.ts";
 import { siteError } from "../app/site-error.ts";
+import { useSite } from "../app/use-site.ts";
 import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
@@ -37,7 +39,7 @@ import { StepAct, StepUndo } from "./step-act.tsx";
 import { SystemCheck } from "./system-check.tsx";
 import type { Route } from "./+types/panel";
 import { CheckboxField, IntentButton } from "../ui/field.tsx";
-import { ButtonLink, TextLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import Check from "virtual:icons/check";
@@ -182,6 +184,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
   const { competitionsPanel, homePanel: texts, panel } = useMessages();
+  const { origin } = useSite();
   const { competition, rehearsal, isOrganiser, waiting, lights, isUnreadable, screens, nowMs } = loaderData;
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   useReloadEvery(rehearsal === null || rehearsal.isReady ? null : rehearsalNewsMs);
@@ -214,7 +217,12 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
       lead={<Where competition={competition} brand={rehearsal ? rehearsal.shownBrand : competition.brand} />}
       actions={
         competition.state !== "draft" &&
-        !rehearsal && <TextLink to={`/teams/${competition.id}`}>{panel.publicPage}</TextLink>
+        !rehearsal && (
+          // Loads the whole page, because it can have another city's brand.
+          <a href={publicAddress(competition, origin)} className="link">
+            {panel.publicPage}
+          </a>
+        )
       }
       isNarrow
     >
@@ -231,6 +239,10 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
     </PanelPage>
   );
 }
+
+/** A city's own home where an address can choose the city, see `isLocalHost`. */
+const publicAddress = ({ id, brand }: RaceDayCompetition, origin: string) =>
+  isLocalHost(new URL(origin).host) ? `/?city=${brand ?? defaultBrand}` : `/teams/${id}`;
 
 function Where({ competition, brand }: { competition: RaceDayCompetition; brand: string | null }) {
   const { state, nextDate, timeZone } = competition;
