@@ -251,7 +251,7 @@ test(
     const [admin, helper, lost] = [await newcomer(browser), await newcomer(browser), await newcomer(browser)];
     await admin.page.goto(link);
     await admin.page.getByRole("button", { name: "Become admin" }).click();
-    await admin.page.waitForURL("**/code-prix-admin-panel");
+    await admin.page.waitForURL(/\/code-prix-admin-panel/);
     const again = await helper.page.goto(link);
     expect(again?.status()).toBe(200);
     await expect(helper.page.getByText("This link is invalid, expired or already used")).toBeVisible();

@@ -91,7 +91,7 @@ test.beforeAll(async ({ browser }) => {
   await signUp(admin, "Admin", "/account");
   await admin.goto(`/claim/${claimToken}`);
   await admin.getByRole("button", { name: en.accounts.claim.submit }).click();
-  await admin.waitForURL(`**${panel}`);
+  await admin.waitForURL(`**${panel}*`);
 });
 
 test.afterAll(async () => {

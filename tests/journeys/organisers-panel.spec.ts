@@ -79,7 +79,7 @@ test.beforeAll(async ({ browser }) => {
   await signUpByRequest(admin.request, "Race Director", "director@example.org", address);
   await admin.goto(`/claim/${claimToken}`);
   await admin.getByRole("button", { name: en.accounts.claim.submit }).click();
-  await admin.waitForURL(`**${root}`);
+  await admin.waitForURL(`**${root}*`);
 });
 
 test.afterAll(async () => {

@@ -31,7 +31,7 @@ async function adminOf(browser: Browser): Promise<Page> {
   const page = await newcomer(browser, "Answerer", "/questions");
   await page.goto(/\/claim\/[\w-]{32}/.exec(stdout)?.[0] ?? "");
   await page.getByRole("button", { name: "Become admin" }).click();
-  await page.waitForURL("**/code-prix-admin-panel");
+  await page.waitForURL(/\/code-prix-admin-panel/);
   return page;
 }
 

@@ -34,6 +34,11 @@ export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
 const scopeCookie = "panel-competition";
 
+/** Their path doesn't name the event. */
+const eventSections = panelSections
+  .filter(({ group }) => group === "competition")
+  .flatMap(({ sections }) => sections.filter(({ path }) => !path.includes(":competition")));
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);
@@ -68,6 +73,16 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
     if (competitionId === null) return;
     document.cookie = `${scopeCookie}=${competitionId}; Path=${panelPath}; SameSite=Lax; Max-Age=31536000`;
   }, [competitionId]);
+
+  // In the address, so that another tab's event doesn't replace this one's at the next reload.
+  const navigate = useNavigate();
+  const isOfEvent = eventSections.some((each) => sectionAddress(each.path, null) === pathname);
+  const named = new URLSearchParams(search);
+  if (isOfEvent && inAddress === undefined && competitionId !== null) named.set("competition", competitionId);
+  const wanted = named.size === search.size ? null : `?${named}`;
+  useEffect(() => {
+    if (wanted !== null) void navigate(wanted, { replace: true, preventScrollReset: true });
+  }, [wanted, navigate]);
 
   const menuId = useId();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -146,9 +161,9 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
         const links = sections.flatMap((section) => {
           const to = sectionAddress(section.path, competitionId);
           // Pages that a browser has loaded ahead would show the event chosen before.
-          const isOfEvent = group === "competition" && competitionId !== null && !section.path.includes(":competition");
+          const named = competitionId !== null && eventSections.includes(section);
           return to !== null && isFor(section)
-            ? [{ ...section, to: isOfEvent ? `${to}?competition=${competitionId}` : to }]
+            ? [{ ...section, to: named ? `${to}?competition=${competitionId}` : to }]
             : [];
         });
         if (links.length === 0) return null;

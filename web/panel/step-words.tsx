@@ -60,7 +60,7 @@ export function pageOfStep({ id, showId, teams }: RaceDayCompetition, step: Race
       return `#${systemCheckId}`;
     case "screens":
     case "show":
-      return showId === null ? `${panelPath}/show` : `${panelPath}/show/${showId}`;
+      return showId === null ? `${panelPath}/show?competition=${id}` : `${panelPath}/show/${showId}`;
     case "certificates":
     case "emails":
     case "grades":
