@@ -7,6 +7,7 @@ import { askQuestion } from "../questions/ask-question.ts";
 import { findCompetition } from "../competitions/find-competition.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { continuedRacesAhead, continuedRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
+import { runRaceJob } from "../stages/run-race-job.ts";
 import { findNextRace, planContinuedRaces } from "./continue-practice.ts";
 import { readMyCar } from "./my-car.ts";
 
@@ -273,4 +274,24 @@ test("gives every team a turn even if a round takes more than a day", async () =
     await finishDue(1);
   }
   expect(raced.isSupersetOf(new Set(people))).toBe(true);
+});
+
+test("a planned race of a team that was disqualified is void", async () => {
+  const { database } = open;
+  const { teamId } = await newTeam("Cheats");
+  await planContinuedRaces(database, jobs, after(900));
+  const raceIds = (await dueRaces()).map(({ id }) => id);
+  const planned = [];
+  for (const id of raceIds) if ((await teamsOf(id)).includes(teamId)) planned.push(id);
+  expect(planned).not.toHaveLength(0);
+  await database
+    .updateTable("team")
+    .set({ disqualifiedAt: new Date(), disqualifiedReason: "Copied" })
+    .where("id", "=", teamId)
+    .execute();
+  const never = () => Promise.reject(new Error("It raced."));
+  const job = runRaceJob(database, { run: never, runApart: never, count: 1 }, jobs);
+  for (const raceId of planned) expect(await job.run({ raceId })).toBe("nothing-to-do");
+  const states = await database.selectFrom("race").where("id", "in", planned).select("state").execute();
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["void"]));
 });

@@ -1,4 +1,5 @@
-import { updateRow, type Database } from "../platform/database/database.ts";
+import { hasRows, updateRow, type Database } from "../platform/database/database.ts";
+import { isCompeting } from "../competitions/competing-members.ts";
 import { type JobKind, type JobSender, requestRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
@@ -28,7 +29,7 @@ export function runRaceJob(
     ofOneGroup: { default: threads.count },
 
     async run({ raceId }) {
-      const race = await beginRace(database, raceId);
+      const race = await beginRace(database, jobs, raceId);
       if (!race) return "nothing-to-do";
       try {
         return race.urgency === "official"
@@ -81,6 +82,7 @@ export function runRaceJob(
 
 function beginRace(
   database: Database,
+  jobs: JobSender,
   raceId: string,
 ): Promise<{ input: RaceInput; urgency: Urgency; payers: Payers } | undefined> {
   return database.transaction().execute(async (transaction) => {
@@ -88,7 +90,7 @@ function beginRace(
       .selectFrom("race")
       .innerJoin("stage", "stage.id", "race.stageId")
       .where("race.id", "=", raceId)
-      .select(["race.state", "race.requestedBy", "stage.kind"])
+      .select(["race.state", "race.requestedBy", "race.stageId", "stage.kind"])
       .forUpdate("race")
       .executeTakeFirst();
     if (!race) return undefined;
@@ -96,12 +98,29 @@ function beginRace(
     if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queue-again");
     else if (race.state !== "queued") return undefined;
     await stepRace(transaction, raceId, "run");
+    if (race.kind === "practice" && !(await allCompete(transaction, raceId))) {
+      await stepRace(transaction, raceId, "fail");
+      await stepRace(transaction, raceId, "void");
+      await announce(transaction, `race:${raceId}`);
+      if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
+      return undefined;
+    }
     const { input, accounts } = await readRaceInput(transaction, raceId);
     await announce(transaction, `race:${raceId}`);
     // Friendly races are paid by the requesting team, ladder races by each seat.
     const payers = race.requestedBy === null ? { bySeat: accounts } : accountsOf(race.requestedBy, null);
     return { input, urgency: urgencyOf(race), payers };
   });
+}
+
+/** A team can be disqualified after its practice races were planned. */
+async function allCompete(database: Database, raceId: string): Promise<boolean> {
+  const out = database
+    .selectFrom("raceSeat")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where("raceSeat.raceId", "=", raceId)
+    .where((team) => team.not(isCompeting));
+  return !(await hasRows(out));
 }
 
 function urgencyOf(race: { kind: StageKind; requestedBy: string | null }): Urgency {

@@ -32,7 +32,7 @@ export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDa
     <StageActForm
       act={act.act}
       version={stage.version}
-      name={stage.name}
+      name={goal ? competition.name : `${stage.name}, ${competition.name}`}
       {...(goal && { label: steps[goal]({ stage: stage.name }) })}
       at={`${at}/stages/${stage.id}`}
       look={kind}
