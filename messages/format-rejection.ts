@@ -13,7 +13,7 @@ export function formatRejection(texts: Catalogue["garage"]["rejection"], rejecti
     case "never-takes-a-turn":
       return texts["never-takes-a-turn"]({
         ...rejection,
-        outcome: rejection.stopped ? texts.stops[rejection.stopped] : outcomeText(texts, rejection.outcome),
+        outcome: rejection.stopped ? texts.stops[rejection.stopped] : turnOutcomeText(texts, rejection.outcome),
         line: rejection.line?.number ?? "none",
       });
     case "races-do-not-end":
@@ -32,6 +32,11 @@ export function formatRejection(texts: Catalogue["garage"]["rejection"], rejecti
 
 /** ICU's choices can't contain hyphens. */
 export const choiceOf = (name: string): string => name.replaceAll("-", "_");
+
+/** A constructor pays for nothing, a turn usually does. */
+function turnOutcomeText(texts: Catalogue["garage"]["rejection"], outcome: Outcome): string {
+  return outcome.kind === "reverted" ? texts.turnReverted : outcomeText(texts, outcome);
+}
 
 function outcomeText(texts: Catalogue["garage"]["rejection"], outcome: Outcome): string {
   if (outcome.kind === "halted") return texts.outcomes.halted({ reason: choiceOf(outcome.reason) });

@@ -186,7 +186,9 @@ function Wins() {
   return (
     <div className="min-h-7">
       <p className="flex flex-wrap items-center gap-x-3">
-        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high), names })}</strong>
+        <strong>
+          {texts.rate({ share: percent(value), low: percent(low), high: percent(high), names: names || "none" })}
+        </strong>
         <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
       </p>
       {table.paired && old && <Paired places={table.paired} name={old.name} />}
