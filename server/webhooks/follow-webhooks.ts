@@ -13,6 +13,7 @@ import { findHappenings, type Happening } from "./webhook-events.ts";
 import { queueDeliveries } from "./webhooks.ts";
 
 const lookEveryMs = 2_000;
+const noticesEveryMs = 60_000;
 
 export interface FollowParts extends Omit<SendingParts, "jobs"> {
   jobs: JobQueue;
@@ -27,14 +28,22 @@ export async function followWebhooks(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   await parts.jobs.work(sendWebhookJob(database, parts));
-  return repeat(
+  const news = repeat(
     lookEveryMs,
-    async () => {
-      await collectNews(database, parts.jobs);
-      await notifyOfStops(database, parts);
-    },
+    () => collectNews(database, parts.jobs),
     (error) => log.error({ err: error }, "Couldn't look for news for webhooks. Trying again soon."),
   );
+  const notices = repeat(
+    noticesEveryMs,
+    () => notifyOfStops(database, parts),
+    (error) => log.error({ err: error }, "Couldn't email about stopped webhooks. Trying again in a minute."),
+  );
+  return {
+    async stop() {
+      await news.stop();
+      await notices.stop();
+    },
+  };
 }
 
 /** Emails organisers about webhooks that were switched off, once each. */

@@ -22,7 +22,7 @@ import { advanceReplay } from "./replay-event.ts";
 import { sql } from "kysely";
 import { writeAuditEntry, type ProcessParts } from "../../platform/audit/audit-entries.ts";
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 2_000;
 
 /** Enough to tell the teams apart a little, few enough for a coffee break. */
 const racesPerField = 4;

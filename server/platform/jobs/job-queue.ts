@@ -136,6 +136,8 @@ export async function startJobQueue<Jobs extends object = JobData>(
     schema: "jobs",
     schedule: false,
     useListenNotify: true,
+    // No job depends on another one.
+    flowIntervalSeconds: 3_600,
     superviseIntervalSeconds: superviseIntervalSeconds[open.kind],
     monitorIntervalSeconds: superviseIntervalSeconds[open.kind],
   });
