@@ -22,7 +22,6 @@ import { orderStageJob } from "./stages/order-stage-job.ts";
 import { runRaceJob } from "./stages/run-race-job.ts";
 import { compareWithRacingCarJob } from "./submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./submissions/judge-submission.ts";
-import { warmUp } from "./submissions/warm-up.ts";
 import { announce } from "./platform/live/announce.ts";
 
 function publishResultsJob(): JobKind<"tell-public", "published"> {
@@ -87,7 +86,6 @@ export async function startJobWorkers({
   await jobs.work(compareCarsJob(database, () => compileBaseCars(compilers["slow-source"])));
   return {
     lateTaskMs: threads.lateTaskMs,
-    warmUp: () => warmUp(compilers.source, threads, secondEvm),
     close: async () => {
       await Promise.all([threads.close(), quick.close(), slow.close()]);
     },

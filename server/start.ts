@@ -105,9 +105,6 @@ const longestStopMs = 13_000;
 /** How long to show an error page after the data folder disappeared. */
 const lastAnswersMs = 5_000;
 
-/** Background work starts later, so that first pages are fast. */
-const quietStartMs = 3_000;
-
 interface Parts {
   env: Env;
   configuration: SiteConfiguration;
@@ -306,15 +303,9 @@ async function workOnJobs({
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = continuePracticeRaces(database, jobs, log);
   const rehearsals = followRehearsals(open, { jobs, engineHash, configuration }, log);
-  const warming = setTimeout(() => {
-    workers.warmUp().catch((error: unknown) => {
-      log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");
-    });
-  }, quietStartMs);
   return {
     lateTaskMs: workers.lateTaskMs,
     async stop() {
-      clearTimeout(warming);
       await schedules.stop();
       await practice.stop();
       await rehearsals.stop();

@@ -13,19 +13,14 @@ import type { EntrantRating, StageRatings, StageLog } from "./rate-stage.ts";
 import { readEntrants, readStageRaces, type KeptStageLog } from "../results/standings/read-stage-log.ts";
 import { keepThreads } from "../platform/jobs/in-thread.ts";
 
-const idleMs = 30_000;
-
 /** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
 function createRater(): (log: StageLog) => Promise<StageRatings> {
-  const ask = keepThreads<StageLog, StageRatings>(
-    {
-      module: new URL("./rating.worker.ts", import.meta.url),
-      name: "that computes ratings",
-      timeLimitMs: 900_000,
-      memoryLimitMb: 2_048,
-    },
-    idleMs,
-  );
+  const ask = keepThreads<StageLog, StageRatings>({
+    module: new URL("./rating.worker.ts", import.meta.url),
+    name: "that computes ratings",
+    timeLimitMs: 900_000,
+    memoryLimitMb: 2_048,
+  });
   return async (log) => (await ask(log)).answer;
 }
 

@@ -103,6 +103,18 @@ test("replaces a thread that ended while it was idle", async () => {
   expect(logged).toHaveLength(1);
 });
 
+test("ends idle threads, and starts another for the next task", async () => {
+  const { pool, started, logged, close } = watchedPool({ idleMs: 50 });
+  await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  const ended = Promise.withResolvers<unknown>();
+  started[0]?.once("exit", ended.resolve);
+  await ended.promise;
+  await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  expect(started).toHaveLength(2);
+  expect(logged).toEqual([]);
+  await close();
+});
+
 test("replaces a thread that ended during a task, as the host's fault", async () => {
   const { pool, started, close } = watchedPool();
   const failure = failureOf(pool.run({ kind: "race", race: slowRace }, "official"));

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../platform/jobs/host-time.ts";
+import { idleThreadMs } from "../platform/jobs/in-thread.ts";
 import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
@@ -111,7 +112,7 @@ const leadMs = 500;
 const leadToLeaveMs = 5_000;
 
 /**
- * Threads start with their first work and are kept.
+ * Threads start with their first work. Once nothing has run for a minute, all end.
  * @param count threads that work at the same time
  * @param engineHash of this process's engine, for the logs
  */
@@ -121,10 +122,12 @@ export function createRaceThreads(
   {
     timeLimitMs = raceTimeLimitMs,
     lateStart = defaultLateStart,
+    idleMs = idleThreadMs,
     log,
   }: {
     timeLimitMs?: number;
     lateStart?: typeof defaultLateStart;
+    idleMs?: number;
     log?: Pick<Logger, "warn" | "error">;
   } = {},
 ): RaceThreads {
@@ -139,6 +142,7 @@ export function createRaceThreads(
   let tasks = 0;
   let closed = false;
   let looking: NodeJS.Timeout | undefined;
+  let resting: NodeJS.Timeout | undefined;
 
   const inState = (...states: Begun["state"][]) => [...begun].filter(({ state }) => states.includes(state));
   const limitOf = ({ urgency }: Task) => (urgency === "official" ? timeLimitMs * officialPatience : timeLimitMs);
@@ -242,6 +246,16 @@ export function createRaceThreads(
       clearInterval(looking);
       looking = undefined;
     }
+    clearTimeout(resting);
+    if (begun.size === 0) resting = setTimeout(endIdleThreads, idleMs).unref();
+  }
+
+  function endIdleThreads(): void {
+    for (const thread of idle) {
+      all.delete(thread);
+      void thread.worker.terminate();
+    }
+    idle.clear();
   }
 
   function look(): void {
@@ -385,6 +399,7 @@ export function createRaceThreads(
     async close() {
       closed = true;
       clearInterval(looking);
+      clearTimeout(resting);
       await Promise.all([...all].map(({ worker }) => worker.terminate()));
     },
   };

@@ -88,18 +88,13 @@ async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): 
   return hasRows(transaction.selectFrom("race").where("stageId", "=", stageId).where("state", "in", openRaceStates));
 }
 
-const idleMs = 30_000;
-
 /** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
 export function createOrderer(): (stage: StageSoFar) => Promise<StageOrder> {
-  const ask = keepThreads<StageSoFar, StageOrder>(
-    {
-      module: new URL("./order.worker.ts", import.meta.url),
-      name: "that computes a stage's order",
-      timeLimitMs: 600_000,
-      memoryLimitMb: 2_048,
-    },
-    idleMs,
-  );
+  const ask = keepThreads<StageSoFar, StageOrder>({
+    module: new URL("./order.worker.ts", import.meta.url),
+    name: "that computes a stage's order",
+    timeLimitMs: 600_000,
+    memoryLimitMb: 2_048,
+  });
   return async (stage) => (await ask(stage)).answer;
 }

@@ -22,7 +22,6 @@ import { findSubmission, type SubmissionView, readSubmissionCode } from "./find-
 import { compareWithRacingCarJob } from "./compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
 import { checkReceipt, findReceipt, receiptKey } from "./receipt.ts";
-import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { noteLimit } from "./car-form.ts";
 import { queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
@@ -56,7 +55,6 @@ beforeAll(async () => {
   await enterHouseCars(database, jobs);
   await database.insertInto("person").values(person).execute();
   teamId = await newTeamForTests(database, person.id, { name: "Şimşek" });
-  await warmUp((input) => compiler.compile(input), threads, secondEvm);
   const overrunning: RaceThreads = {
     ...threads,
     run: (work, urgency, payers) => {

@@ -93,15 +93,17 @@ export function startThread({
   };
 }
 
+/** An idle thread takes about 20 MB. */
+export const idleThreadMs = 60_000;
+
 export type AskThread<Question, Answer> = (question: Question) => Promise<{ answer: Answer; threadId: number }>;
 
 /**
- * Starts threads on demand and keeps them, because starting one often takes longer than its answer.
- * @param idleMs default: never end idle threads
+ * Starts threads on demand and keeps them for a minute, because starting one often takes longer than its answer.
  * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
-export function keepThreads<Question, Answer>(work: ThreadWork, idleMs?: number): AskThread<Question, Answer> {
-  const idle = new Map<AskedThread, NodeJS.Timeout | undefined>();
+export function keepThreads<Question, Answer>(work: ThreadWork): AskThread<Question, Answer> {
+  const idle = new Map<AskedThread, NodeJS.Timeout>();
   const end = (thread: AskedThread) => {
     idle.delete(thread);
     void thread.end();
@@ -117,7 +119,7 @@ export function keepThreads<Question, Answer>(work: ThreadWork, idleMs?: number)
   return async (question) => {
     const thread = idleOne() ?? startThread(work);
     const answer = await thread.ask<Answer>(question);
-    idle.set(thread, idleMs === undefined ? undefined : setTimeout(end, idleMs, thread).unref());
+    idle.set(thread, setTimeout(end, idleThreadMs, thread).unref());
     return { answer, threadId: thread.id };
   };
 }

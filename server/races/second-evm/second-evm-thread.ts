@@ -26,7 +26,6 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
 
 /**
- * Keeps idle threads, because loading that EVM takes longer than a race.
  * @param isAwaited someone waits for the answer: normal priority
  */
 export function createSecondEvm({
