@@ -49,8 +49,13 @@ export const adminAuth: MiddlewareFunction<Response> = async ({ request, context
   return next();
 };
 
-export function brandsOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {
-  return [defaultBrand, ...cities.map((city) => city.slug)];
+/** By name. */
+export function citiesOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {
+  return cities.toSorted((a, b) => a.turkishName.localeCompare(b.turkishName, "tr")).map(({ slug }) => slug);
+}
+
+export function brandsOf(site: Pick<SiteConfiguration, "cities">): string[] {
+  return [defaultBrand, ...citiesOf(site)];
 }
 
 export function brandsThat(site: Pick<SiteConfiguration, "cities">, fits: (brand: string) => boolean): string[] {

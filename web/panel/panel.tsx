@@ -27,7 +27,7 @@ import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
 import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
-import { requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
+import { citiesOf, requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { several } from "../show/panel/shows-list.server.ts";
@@ -87,7 +87,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competition: (chosen && (await readEvent(context, chosen, all, lights ?? []))) ?? null,
     rehearsal: (chosen?.isRehearsal && (await readRehearsal(context, chosen.id))) || null,
     // Asked on a new site.
-    unusedCities: isAdmin && !chosen ? configuration.cities.flatMap(({ slug }) => openUnused(organised, slug)) : [],
+    unusedCities: isAdmin && !chosen ? citiesOf(configuration).flatMap((slug) => openUnused(organised, slug)) : [],
     nowMs: Date.now(),
   };
 }
@@ -171,15 +171,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { file };
   }
   const run = form.getAll("city");
-  const slugs = configuration.cities.map(({ slug }) => slug);
+  const slugs = citiesOf(configuration);
   // The site's own address shows the only city's competition.
   const unused = [...slugs.filter((slug) => !run.includes(slug)), ...(run.length === 1 ? [defaultBrand] : [])];
   for (const { id: unusedId, isSetUp } of names) {
     if (unused.includes(unusedId) && !isSetUp)
       await putAway(database, { jobs, engineHash }, { competitionId: unusedId, personId });
   }
-  const first = configuration.cities.find(({ slug }) => run.includes(slug));
-  return redirect(`${panelPath}/competitions/new${first ? `?place=${first.slug}` : ""}`);
+  const first = slugs.find((slug) => run.includes(slug));
+  return redirect(`${panelPath}/competitions/new${first ? `?place=${first}` : ""}`);
 }
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
+import { defaultBrand } from "#domain/brands/brands.ts";
 import { competitionStates } from "#domain/competitions/competition-state.ts";
 import { may } from "#server/accounts/permissions.ts";
 import { listCompetitions } from "#server/competitions/list-competitions.ts";
+import { listCompetitionNames } from "#server/competitions/panel-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requirePanel } from "../../panel-kit/panel-scope.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
@@ -10,9 +12,16 @@ export const competitionsList = panelList({
   name: "competitions",
   async find({ context, request }) {
     const who = await requirePanel(context, request);
-    const all = await listCompetitions(context.get(siteContext).database);
-    const organised = all.filter(({ brand }) => may(who, { act: "organise", brand }));
-    return { rows: organised.toSorted((a, b) => a.name.localeCompare(b.name, "tr")) };
+    const { database } = context.get(siteContext);
+    const names = await listCompetitionNames(database);
+    const isUnused = (id: string) => names.some((each) => each.id === id && !each.isSetUp);
+    const organised = (await listCompetitions(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
+    // A city's first competition is no draft of an organiser's.
+    const shown = organised.filter(({ id, state }) => state !== "draft" || !isUnused(id));
+    return {
+      rows: shown.toSorted((a, b) => a.name.localeCompare(b.name, "tr")),
+      hasUnused: shown.some(({ id }) => isUnused(id)),
+    };
   },
   key: ({ id }) => id,
   columns({ messages: { competitionsPanel: competitions, panel }, localName, nameOfCity }) {
@@ -32,12 +41,12 @@ export const competitionsList = panelList({
       races: { head: columns.races, value: ({ racesToRun }) => racesToRun, numeric: true, wideOnly: true },
     };
   },
-  choose: ({ messages: { competitionsPanel } }) => ({
+  choose: ({ messages: { competitionsPanel }, nameOfCity }) => ({
     words: ({ name }) => name,
     groups: ({ state }) => [state],
     groupNames: Object.fromEntries(competitionStates.map((state) => [state, competitionsPanel.states[state]])),
     sorts: {
-      city: ({ brand }) => brand ?? "",
+      city: ({ brand }) => (brand === null || brand === defaultBrand ? "" : nameOfCity(brand)),
       name: ({ name }) => name,
       phase: ({ state }) => competitionStates.indexOf(state),
       teams: ({ teams }) => teams,

@@ -12,10 +12,11 @@ import type { Route } from "./+types/competitions";
 export const handle = { texts: ["panel", "listsPanel", "competitionsPanel"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  return { list: (await shownList(competitionsList, args)).list };
+  const { list, found } = await shownList(competitionsList, args);
+  return { list, hasUnused: found.hasUnused };
 }
 
-export default function Competitions({ loaderData: { list } }: Route.ComponentProps) {
+export default function Competitions({ loaderData: { list, hasUnused } }: Route.ComponentProps) {
   const { competitionsPanel, panel } = useMessages();
   const { list: texts, states, create: creation } = competitionsPanel;
   const { competitions: title } = panel.sections;
@@ -26,7 +27,7 @@ export default function Competitions({ loaderData: { list } }: Route.ComponentPr
     </ButtonLink>
   );
   return (
-    <PanelPage title={title} actions={create}>
+    <PanelPage title={title} lead={hasUnused ? texts.unused : undefined} actions={create}>
       <SearchedList list={list} none={<EmptyState title={texts.none} />}>
         <PanelTable
           list={list}
