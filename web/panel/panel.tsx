@@ -359,9 +359,15 @@ function Schedule({ competition, nowMs }: { competition: RaceDayCompetition; now
             >
               <Icon aria-hidden className={`size-5 ${iconClasses[step.light]}`} />
               <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-                <Link to={pageOfStep(competition, step)} className="font-semibold underline-offset-4 hover:underline">
-                  <StepName step={step} />
-                </Link>
+                {step.part === "phase" ? (
+                  <span className="font-semibold">
+                    <StepName step={step} />
+                  </span>
+                ) : (
+                  <Link to={pageOfStep(competition, step)} className="font-semibold underline-offset-4 hover:underline">
+                    <StepName step={step} />
+                  </Link>
+                )}
                 {!isQuiet && <Badge tone={tones[step.light]}>{texts.lights[step.light]}</Badge>}
                 <span className="text-quiet">
                   <StepStanding competition={competition} step={step} />

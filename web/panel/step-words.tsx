@@ -40,11 +40,11 @@ type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 
 export const systemCheckId = "system-check";
 
-export function pageOfStep({ id, showId, teams }: RaceDayCompetition, step: RaceDayStep): string {
+type StepWithPage = Exclude<RaceDayStep, { part: "phase" }>;
+
+export function pageOfStep({ id, showId, teams }: RaceDayCompetition, step: StepWithPage): string {
   const base = `${panelPath}/competitions/${id}`;
   switch (step.part) {
-    case "phase":
-      return base;
     case "stages":
       return step.stage === null ? `${base}/stages` : `${base}/stages/${step.stage.id}`;
     case "final":
