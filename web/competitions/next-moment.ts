@@ -11,7 +11,7 @@ type Moments = {
 export type NextKind = "practice" | "close" | "final" | "end";
 
 /** Null: nothing planned, or the final is running. */
-export function nextMoment(competition: Moments, nowMs: number): { kind: NextKind; at: Date } | null {
+export function nextMoment(competition: Moments): { kind: NextKind; at: Date } | null {
   const moment = (kind: NextKind, at: Date | null) => (at === null ? null : { kind, at });
   switch (competition.state) {
     case "registration":
@@ -20,10 +20,9 @@ export function nextMoment(competition: Moments, nowMs: number): { kind: NextKin
       return moment("close", competition.submissionsCloseAt);
     case "frozen":
       return moment("final", competition.finalStartsAt) ?? moment("end", competition.endsAt);
-    // Created before its time; once it runs there's nothing to wait for.
-    case "final":
-      return (competition.finalStartsAt?.getTime() ?? 0) > nowMs ? moment("final", competition.finalStartsAt) : null;
     case "draft":
+    // An organiser may have started it before its time.
+    case "final":
     case "finished":
       return null;
   }

@@ -199,7 +199,7 @@ function DatesAndLinks({
   const { id, state, submissionsCloseAt, finalStartsAt } = competition;
   const dates = [
     { name: texts.facts.until, at: state === "registration" || state === "practice" ? submissionsCloseAt : null },
-    { name: texts.facts.final, at: state === "finished" ? null : finalStartsAt },
+    { name: texts.facts.final, at: state === "final" || state === "finished" ? null : finalStartsAt },
   ];
   return (
     <>
@@ -275,7 +275,7 @@ function CompetitionFacts(props: {
   const { competition: texts } = useMessages().home;
   const { dateTime } = useFormats();
   // Nothing comes after the final's result.
-  const next = isDecided ? null : nextMoment(competition, nowMs);
+  const next = isDecided ? null : nextMoment(competition);
   const facts = [
     { name: texts.facts.where, value: competition.city ?? texts.everywhere },
     { name: texts.facts.venue, value: competition.venue === "" ? null : competition.venue },

@@ -17,7 +17,7 @@ export function useAwaited(competition: Waiting | null): Awaited | null {
   const { showScreen, home } = useMessages();
   const { number } = useFormats();
   const nowMs = useNow(1_000);
-  const next = competition && nowMs !== null ? nextMoment(competition, nowMs) : null;
+  const next = competition && nowMs !== null ? nextMoment(competition) : null;
   if (!next || nowMs === null || next.at.getTime() <= nowMs) return null;
   const { days, hours, minutes, seconds } = splitTime(next.at.getTime() - nowMs);
   const clock = [hours, minutes, seconds].map((part) => number(part, { minimumIntegerDigits: 2 })).join(":");
