@@ -213,7 +213,7 @@ function SceneTile({ scene, index, show, facts, stages, races, to, mark, error }
         </div>
       </Form>
       {scene.kind === "reveal" && (
-        <Form method="get" className="mt-4 border-t border-line pt-4" preventScrollReset>
+        <Form method="get" className="mt-4 border-t border-line pt-4">
           <Button type="submit" name="preview" value={scene.id}>
             {panel.preview.open}
           </Button>

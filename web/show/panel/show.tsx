@@ -131,6 +131,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
           </IntentButton>
         </Form>
       </OutdatedScenes>
+      {loaderData.preview && <RevealPreview preview={loaderData.preview} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <StepCard label={texts.drive.now} summary={summaries.now} />
         <StepCard label={texts.drive.afterwards} summary={summaries.next} isNext hasData={facts.steps > 0} />
@@ -158,7 +159,6 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
         outdated={loaderData.outdated}
         answer={actionData}
       />
-      {loaderData.preview && <RevealPreview preview={loaderData.preview} />}
       <ScreensCard
         screens={screens}
         elsewhere={loaderData.elsewhere}
