@@ -190,15 +190,12 @@ function Lights({ screen, show, nowMs }: { screen: ListedScreen; show: ShowRow; 
         <Badge tone="stop">{panel.gone({ when: relative(seenAt, nowMs) })}</Badge>
       ) : report === null ? null : (
         <>
-          {report.step === show.step ? (
+          {report.package !== show.packageVersion && show.packageVersion > 0 ? (
+            <Badge tone="stop">{panel.noData}</Badge>
+          ) : report.step === show.step ? (
             <Badge tone="go">{panel.inStep}</Badge>
           ) : (
             <Badge tone="caution">{panel.outOfStep({ step: number(report.step + 1) })}</Badge>
-          )}
-          {report.package === show.packageVersion && show.packageVersion > 0 ? (
-            <Badge tone="go">{panel.hasData}</Badge>
-          ) : (
-            <Badge tone="stop">{panel.noData}</Badge>
           )}
           {report.alone && <Badge tone="caution">{panel.goesAlone}</Badge>}
           {report.awake === "no" && <Badge tone="caution">{panel.asleep}</Badge>}
