@@ -30,7 +30,7 @@ export const stagesList = panelList({
         wideOnly: true,
       },
       state: { head: panel.words.state, value: ({ state }) => states[state] },
-      entrants: { head: columns.entrants, value: ({ entrants }) => entrants, numeric: true, wideOnly: true },
+      entrants: { head: columns.entrants, value: ({ entrants }) => entrants || null, numeric: true, wideOnly: true },
       races: { head: columns.races, value: ({ races }) => races.finished + races.released, numeric: true },
       open: { head: columns.open, value: ({ races }) => races.open, numeric: true },
       held: { head: columns.held, value: ({ races }) => races.held, numeric: true, wideOnly: true },
