@@ -72,7 +72,7 @@ const carName = async (carId: string) =>
 test("hides a car's name until its approval, for all cars with that name", async () => {
   const first = await teamWithCar("Anadolu", "SalakCar");
   const second = await teamWithCar("Bozkır", "SalakCar");
-  expect(await carName(first.carId)).toMatch(/^Car \d+$/);
+  expect(await carName(first.carId)).toMatch(/^#\d+$/);
   const [waiting, ...others] = await list("", "car");
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({ key: "car:SalakCar", text: "SalakCar", waits: true, flagged: "salak" });
@@ -85,7 +85,7 @@ test("hides a car's name until its approval, for all cars with that name", async
   expect(await carName((await teamWithCar("Ceyhan", "SalakCar")).carId)).toBe("SalakCar");
 
   expect(await undo(approved.entries[0] ?? 0)).toMatchObject({ kind: "done" });
-  expect(await carName(first.carId)).toMatch(/^Car \d+$/);
+  expect(await carName(first.carId)).toMatch(/^#\d+$/);
   const refused = await decide(["car:SalakCar"], false);
   expect(await list("", "car")).toEqual([]);
   expect(await undo(refused.entries[0] ?? 0)).toMatchObject({ kind: "done" });

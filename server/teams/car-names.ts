@@ -9,7 +9,7 @@ import { lockCompetition } from "./team-row.ts";
 
 /** Shown until the car's name is approved. */
 export function neutralCarName(number: number): string {
-  return `Car ${number}`;
+  return `#${number}`;
 }
 
 export function flaggedWordOfCar(name: string): string | undefined {

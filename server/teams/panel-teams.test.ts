@@ -204,7 +204,7 @@ test("hides, disqualifies, extends and renames teams with a reason, and undoes e
     .where("id", "=", id)
     .select("number")
     .executeTakeFirstOrThrow();
-  expect(await teamNamed(`Team ${number}`)).toMatchObject({
+  expect(await teamNamed(`#${number}`)).toMatchObject({
     university: "",
     city: "",
     disqualifiedReason: "raced another's car",
@@ -287,7 +287,7 @@ test("shows a neutral name until a flagged one is approved", async () => {
   expect(twin).toMatchObject({ kind: "refused" });
   const row = () => database.selectFrom("team").where("id", "=", outcome.teamId).selectAll().executeTakeFirstOrThrow();
   const { number, name } = await row();
-  expect(name).toBe(`Team ${number}`);
+  expect(name).toBe(`#${number}`);
   expect(await listNamesToJudge(database, competitionId)).toMatchObject([
     { name: "5hit happens", waits: true, flagged: "shit" },
   ]);

@@ -55,8 +55,9 @@ export type TeamActOutcome =
 
 type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
 
+/** The same in every language. */
 export function neutralName(number: number): string {
-  return `Team ${number}`;
+  return `#${number}`;
 }
 
 export interface TeamActInput {

@@ -113,7 +113,7 @@ test(
     // The first one gets a neutral name everywhere.
     await admin.locator("body").press("r");
     await expect(admin.getByText(texts.done({ count: "1" }))).toBeVisible();
-    await expect(heading).toContainText(/Team \d+/, follows);
+    await expect(heading).toContainText(/^#\d+/, follows);
     await expect(list.getByText("Salak Bir")).toHaveCount(0, follows);
     await admin.locator("body").press("z");
     await expect(heading).toContainText("Salak Bir", follows);
