@@ -21,7 +21,7 @@ export const closings = ["certificates", "emails", "grades", "archive"] as const
 export type Closing = (typeof closings)[number];
 
 /** Never the next step. */
-const optional: ReadonlySet<RaceDayStep["part"]> = new Set(["rehearsal", "backup", "grades", "archive"]);
+const optional: ReadonlySet<RaceDayStep["part"]> = new Set(["rehearsal", "grades", "archive"]);
 
 type Part =
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
@@ -43,10 +43,10 @@ const parts: readonly (Part & { mayWait?: true })[] = [
   { part: "final", mayWait: true },
   { part: "phase", to: "final" },
   { part: "stages", kinds: ["final"], goal: "decided" },
-  { part: "backup", mayWait: true },
   { part: "show" },
   { part: "stages", kinds: ["qualifying", "heats", "final"], goal: "released" },
   { part: "phase", to: "finished" },
+  { part: "backup", mayWait: true },
   ...closings.map((part) => ({ part, mayWait: true }) as const),
 ];
 

@@ -31,7 +31,7 @@ test("a rehearsal is done once it has finished", async () => {
   expect((await prepared()).rehearsal).toBe(true);
 });
 
-test("a backup is done if it includes the latest official race", async () => {
+test("a backup is done if it includes the latest official race and release", async () => {
   const { database } = open;
   const backUp = (id: string) =>
     database.insertInto("backup").values({ id, file: id, bytes: 1, rowCount: 1, hash: id }).execute();
@@ -46,6 +46,10 @@ test("a backup is done if it includes the latest official race", async () => {
     .execute();
   expect((await prepared()).backup).toBe(false);
   await backUp("after");
+  expect((await prepared()).backup).toBe(true);
+  await database.updateTable("stage").set({ releasedAt: new Date() }).where("id", "=", "final").execute();
+  expect((await prepared()).backup).toBe(false);
+  await backUp("released");
   expect((await prepared()).backup).toBe(true);
 });
 

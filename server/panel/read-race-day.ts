@@ -88,17 +88,26 @@ async function readPreparations(
   };
 }
 
-/** Whether a backup includes the latest official race. */
+/** Whether a backup includes the latest official race and release, or the latest phase of a competition without them. */
 async function hasBackupOfRaces(database: Database, competitionId: string): Promise<boolean> {
-  const { racedAt } = await database
-    .selectFrom("race")
-    .innerJoin("stage", "stage.id", "race.stageId")
-    .where("stage.competitionId", "=", competitionId)
-    .where("stage.kind", "!=", "practice")
-    .select(({ fn }) => fn.max("race.finishedAt").as("racedAt"))
+  const { stateSince, racedAt, releasedAt } = await database
+    .selectFrom("competition")
+    .leftJoin("stage", (join) =>
+      join.onRef("stage.competitionId", "=", "competition.id").on("stage.kind", "!=", "practice"),
+    )
+    .leftJoin("race", "race.stageId", "stage.id")
+    .where("competition.id", "=", competitionId)
+    .groupBy("competition.stateSince")
+    .select(({ fn }) => [
+      "competition.stateSince",
+      fn.max("race.finishedAt").as("racedAt"),
+      fn.max("stage.releasedAt").as("releasedAt"),
+    ])
     .executeTakeFirstOrThrow();
-  if (racedAt === null) return false;
-  return hasRows(database.selectFrom("backup").where("finishedAt", ">", racedAt));
+  const since = [racedAt ?? stateSince, releasedAt].filter((moment) => moment !== null);
+  return hasRows(
+    database.selectFrom("backup").where((backup) => backup.and(since.map((at) => backup("finishedAt", ">", at)))),
+  );
 }
 
 async function raceDayStage(
