@@ -15,6 +15,7 @@ import { addRunRace, takeRaceNumbers } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
+import { longestName } from "#domain/platform/limits.ts";
 import { namesOfCar } from "../teams/car-names.ts";
 import { activateOrCompare } from "./compare-with-racing-car-job.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
@@ -234,6 +235,9 @@ async function move(
   await jobs.send(transaction, judgingLanes[lane].jobName, { submissionId }, { priority, group: submission.teamId });
 }
 
+/** File and contract of a new draft; the garage sends the draft's own name as the note. */
+const unnamedCar = "MyCar";
+
 async function recordAccepted(
   transaction: DatabaseTransaction,
   jobs: JobSender,
@@ -242,12 +246,14 @@ async function recordAccepted(
   rivals: readonly HouseEntrant[],
   decided: Decided,
 ): Promise<void> {
-  const { teamId, competitionId, receivedAt, isLate } = await transaction
+  const { teamId, competitionId, receivedAt, isLate, note, teamName } = await transaction
     .selectFrom("submission")
-    .where("id", "=", submissionId)
-    .select(["teamId", "competitionId", "receivedAt", "isLate"])
+    .innerJoin("team", "team.id", "submission.teamId")
+    .where("submission.id", "=", submissionId)
+    .select(["teamId", "submission.competitionId", "receivedAt", "isLate", "note", "team.name as teamName"])
     .executeTakeFirstOrThrow();
-  const { initcode, name } = verdict;
+  const { initcode } = verdict;
+  const name = verdict.name === unnamedCar ? note.slice(0, longestName) || teamName : verdict.name;
   const hash = codeHash(initcode);
   // The same code is the same car: it keeps its races and rating.
   const carId =
