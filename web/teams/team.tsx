@@ -308,37 +308,40 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
       )}
       {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
       <div className={`grid items-start gap-6 ${own || chart ? "md:grid-cols-2" : ""}`}>
-        <Card title={texts.standing}>
-          {standing === null ? (
-            <p className="text-quiet">{texts.noStanding}</p>
-          ) : (
-            <>
-              <dl className="flex flex-wrap gap-x-8 gap-y-3">
-                {standing.place !== null && (
-                  <Figure label={columns.placeRange}>
-                    <PlaceText rating={standing} />
+        {/* A disqualified team keeps its history, but has no standing. */}
+        {(standing !== null || !chart) && (
+          <Card title={texts.standing}>
+            {standing === null ? (
+              <p className="text-quiet">{texts.noStanding}</p>
+            ) : (
+              <>
+                <dl className="flex flex-wrap gap-x-8 gap-y-3">
+                  {standing.place !== null && (
+                    <Figure label={columns.placeRange}>
+                      <PlaceText rating={standing} />
+                    </Figure>
+                  )}
+                  <Figure label={ratingTexts.points}>
+                    <PointsText rating={standing} />
                   </Figure>
-                )}
-                <Figure label={ratingTexts.points}>
-                  <PointsText rating={standing} />
-                </Figure>
-                <Figure label={columns.races}>{number(standing.races)}</Figure>
-                <Figure label={columns.wins}>{number(standing.wins)}</Figure>
-                <Figure label={texts.rivalsBeaten}>
-                  {percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
-                </Figure>
-              </dl>
-              <p className="mt-4 text-sm text-quiet">
-                {standing.place !== null
-                  ? ratingTexts.explained
-                  : team.houseCar !== null
-                    ? ratingTexts.houseCar
-                    : divisionTexts.outOfCompetition}
-              </p>
-              <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
-            </>
-          )}
-        </Card>
+                  <Figure label={columns.races}>{number(standing.races)}</Figure>
+                  <Figure label={columns.wins}>{number(standing.wins)}</Figure>
+                  <Figure label={texts.rivalsBeaten}>
+                    {percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
+                  </Figure>
+                </dl>
+                <p className="mt-4 text-sm text-quiet">
+                  {standing.place !== null
+                    ? ratingTexts.explained
+                    : team.houseCar !== null
+                      ? ratingTexts.houseCar
+                      : divisionTexts.outOfCompetition}
+                </p>
+                <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
+              </>
+            )}
+          </Card>
+        )}
         {own && (
           <Card
             title={texts.cars}
