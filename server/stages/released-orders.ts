@@ -126,11 +126,13 @@ function selectProtests(database: Database) {
   return database
     .selectFrom("protest")
     .innerJoin("team", "team.id", "protest.teamId")
+    .innerJoin("stage", "stage.id", "protest.stageId")
     .orderBy("protest.madeAt")
     .orderBy("protest.id")
     .select([
       "protest.id",
       "protest.stageId",
+      "stage.name as stageName",
       "team.id as teamId",
       "team.name as teamName",
       "protest.text",

@@ -18,7 +18,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { writeAuditEntry } from "#server/platform/audit/audit-entries.ts";
 import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { readRaceDay, readClosings, namesWithoutCar, readScreens } from "#server/panel/read-race-day.ts";
-import { readWaiting } from "#server/panel/read-waiting.ts";
+import { readWaiting, type Waiting } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-action.server.ts";
 import { useLiveTopics, useReloadEvery } from "../app/live.ts";
@@ -70,7 +70,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const answered = all.filter(
     ({ id, brand, isRehearsal }) => may(who, { act: "answer-questions", brand }) && (!isRehearsal || id === chosen?.id),
   );
-  const waiting = await readWaiting(database, answered, isAdmin ? null : organised.flatMap(({ brand }) => brand ?? []));
+  const brands = isAdmin ? null : organised.flatMap(({ brand }) => brand ?? []);
+  const waiting = localisedStages(context, await readWaiting(database, answered, brands));
   // The page works without health data.
   const lights = await readHealth(database).catch((error: unknown) => {
     reportError(error, request);
@@ -84,7 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lights: isOrganiser ? (lights ?? []) : [],
     isUnreadable: lights === null,
     screens: await readScreens(database),
-    competition: (chosen && (await readEvent(context, chosen, all, lights ?? []))) ?? null,
+    competition: (chosen && (await readEvent(context, chosen, { all, lights: lights ?? [], waiting }))) ?? null,
     rehearsal: (chosen?.isRehearsal && (await readRehearsal(context, chosen.id))) || null,
     // Asked on a new site.
     unusedCities: isAdmin && !chosen ? citiesOf(configuration).flatMap((slug) => openUnused(organised, slug)) : [],
@@ -105,8 +106,11 @@ const openUnused = (names: readonly CompetitionName[], slug: string) =>
 async function readEvent(
   context: Route.LoaderArgs["context"],
   { id, name }: { id: string; name: string },
-  all: readonly CompetitionName[],
-  lights: readonly HealthLight[],
+  {
+    all,
+    lights,
+    waiting,
+  }: { all: readonly CompetitionName[]; lights: readonly HealthLight[]; waiting: readonly Waiting[] },
 ): Promise<RaceDayCompetition | undefined> {
   const { database, engineHash, mailer } = context.get(siteContext);
   const competition = await findPanelCompetition(database, id);
@@ -131,6 +135,7 @@ async function readEvent(
     state,
     teams: await countTeams(database, id),
     withoutCar: state === "practice" ? await namesWithoutCar(database, id) : [],
+    openProtests: waiting.filter(({ kind, competitionId }) => kind === "protests" && competitionId === id),
     submissionsCloseAt: competition.submissionsCloseAt,
     timeZone: competition.timeZone,
     protestMinutes: competition.protestMinutes,

@@ -86,6 +86,11 @@ function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
       {act === "step" && to === "frozen" && withoutCar.length > 0 && (
         <Alert tone="caution">{phases.withoutCar({ count: withoutCar.length, teams: list(withoutCar) })}</Alert>
       )}
+      {act === "step" &&
+        to === "finished" &&
+        competition.openProtests.map(({ subjectId, count, name: stage }) => (
+          <Alert key={subjectId} tone="caution" title={homePanel.waiting.protests({ count, name: stage })} />
+        ))}
       {leavesTeams && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
     </ActForm>
   );

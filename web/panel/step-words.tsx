@@ -5,6 +5,7 @@ import { LastDownload } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import type { MomentName } from "#domain/competitions/competition-settings.ts";
 import type { CompetitionState } from "#domain/competitions/competition-state.ts";
+import type { Waiting } from "#server/panel/read-waiting.ts";
 import type { Closings } from "#server/panel/read-race-day.ts";
 import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
 
@@ -16,6 +17,7 @@ export interface RaceDayCompetition {
   teams: number;
   /** names; while submissions are open */
   withoutCar: string[];
+  openProtests: Waiting[];
   submissionsCloseAt: Date | null;
   timeZone: string;
   protestMinutes: number;

@@ -28,7 +28,7 @@ export function ProtestCard({ own, refusal }: ProtestCardProps) {
         {protests.map((protest) => (
           <li key={protest.id} className="space-y-2 py-3">
             <p className="flex flex-wrap items-center gap-3" suppressHydrationWarning>
-              <strong>{texts.own({ moment: dateTime(protest.madeAt, timeZone) })}</strong>
+              <strong>{`${protest.stageName} · ${texts.own({ moment: dateTime(protest.madeAt, timeZone) })}`}</strong>
               <Badge tone={tones[protest.state]}>{texts.states[protest.state]}</Badge>
             </p>
             <p className="whitespace-pre-wrap text-quiet">{protest.text}</p>

@@ -29,7 +29,7 @@ import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { qrLink } from "../app/qr-link.server.ts";
 import { siteError } from "../app/site-error.ts";
-import { visitContext, localisedName } from "../app/visit.server.ts";
+import { visitContext, localisedName, localisedStageName } from "../app/visit.server.ts";
 import { Alert, Badge, Card, Figure } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
@@ -167,11 +167,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           assistedSignIns: await assistedSignInsOfTeam(database, team.id),
           submissions: await listSubmissions(database, team.id, latestCars),
           hasCertificate: orders.some(({ places }) => places.some((place) => place.teamId === team.id)),
-          protests: await listProtestsOfTeam(database, team.id),
+          protests: (await listProtestsOfTeam(database, team.id)).map((protest) => ({
+            ...protest,
+            stageName: localisedStageName(context, protest.stageName),
+          })),
           mayProtestAgainst: orders.flatMap(({ stageId, name, provisionalUntil, places, out }) => {
             const raced = [...places, ...out].some(({ teamId }) => teamId === team.id);
             const isOpen = provisionalUntil !== null && provisionalUntil > new Date();
-            return mayManage && raced && isOpen ? [{ stageId, name, until: provisionalUntil }] : [];
+            return mayManage && raced && isOpen
+              ? [{ stageId, name: localisedStageName(context, name), until: provisionalUntil }]
+              : [];
           }),
           timeZone: competition?.timeZone ?? "UTC",
           mayManage,
