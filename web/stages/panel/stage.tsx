@@ -1,5 +1,5 @@
 import { tieRuleOf } from "#engine/stages/tie-rule.ts";
-import { isByField, sendsTeamsOn } from "#engine/stages/stage-plan.ts";
+import { isByField, sendsTeamsOn, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { isSeedSecretPublished } from "#server/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/races/list-panel-races.ts";
 import { listReruns } from "#server/races/reruns/propose-rerun.ts";
@@ -12,6 +12,7 @@ import { classificationsOf } from "#server/stages/classification.ts";
 import { groupsNotSeparated, listProtests } from "#server/stages/released-orders.ts";
 import { listResultVersions } from "#server/stages/result-versions.ts";
 import { findStage, listStages } from "#server/stages/list-stages.ts";
+import { countTeams } from "#server/competitions/phases/step-competition.ts";
 import { previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
@@ -42,6 +43,12 @@ export const handle = {
 
 const usuallyExpected = 25;
 
+/** @param plan of the stage that the teams advance from */
+function teamsExpected(teams: number, plan: StagePlan | undefined): number {
+  const all = teams < 2 ? usuallyExpected : teams;
+  return plan && !isByField(plan.format) && sendsTeamsOn(plan) ? Math.min(all, plan.advancing) : all;
+}
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
@@ -49,16 +56,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!stage?.plan) {
     throw siteError(404, context.get(visitContext).messages.stagesPanel.refused["no-such-stage"]);
   }
-  const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
-    plan && position < stage.position
-      ? [{ id, name: localisedStageName(context, name), sendsOn: sendsTeamsOn(plan) }]
-      : [],
+  const earlier = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
+    plan && position < stage.position ? [{ id, name: localisedStageName(context, name), plan }] : [],
   );
+  const others = earlier.map(({ plan, ...other }) => ({ ...other, sendsOn: sendsTeamsOn(plan) }));
   const orders = await classificationsOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
   const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
   const isBuilding = stage.state === "draft" || stage.state === "announced";
-  const expected = Number(new URL(request.url).searchParams.get("expected") ?? "") || usuallyExpected;
+  const source = stage.entrantsFrom?.from === "stage" ? stage.entrantsFrom.stageId : undefined;
+  const expected =
+    Number(new URL(request.url).searchParams.get("expected") ?? "") ||
+    teamsExpected(await countTeams(database, competition.id), earlier.find(({ id }) => id === source)?.plan);
   const preview =
     isBuilding && stage.entrantsFrom
       ? await previewStage(database, {
