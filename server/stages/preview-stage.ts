@@ -61,13 +61,23 @@ export async function previewStage(
     strengths,
     seed: `${competitionId}:preview`,
   });
-  const { runMs, checkMs, runs } = await measure(database);
-  const seconds =
-    runMs === null
-      ? null
-      : (preview.races * (2 * runMs + overheadMs)) / 1000 / Math.max(1, input.threads) +
-        (preview.races * input.checkedShare * (checkMs ?? 2 * runMs)) / 1000;
+  const { seconds, runs } = await estimateSeconds(database, {
+    races: preview.races,
+    checks: preview.races * input.checkedShare,
+    threads: input.threads,
+  });
   return { ...preview, teams: entrants.length, isAssumed, seconds, measuredRuns: runs };
+}
+
+/** By this machine's measurements; null: none yet. */
+export async function estimateSeconds(
+  database: Database,
+  { races, checks, threads }: { races: number; checks: number; threads: number },
+): Promise<{ seconds: number | null; runs: number }> {
+  const { runMs, checkMs, runs } = await measure(database);
+  if (runMs === null) return { seconds: null, runs };
+  const raceSeconds = (races * (2 * runMs + overheadMs)) / 1000 / Math.max(1, threads);
+  return { seconds: raceSeconds + (checks * (checkMs ?? 2 * runMs)) / 1000, runs };
 }
 
 /** In slices, so that requests are answered in between. */

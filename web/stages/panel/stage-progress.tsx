@@ -10,13 +10,25 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { StageActForm, ReleaseWarning } from "./stage-act-form.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
+/** "about 20 s", "about 3 min" */
+export function useDuration(): (seconds: number) => string {
+  const { preview: texts } = useMessages().stagesPanel;
+  const { number } = useFormats();
+  return (seconds) =>
+    seconds < 120
+      ? texts.seconds({ seconds: number(Math.ceil(seconds)) })
+      : texts.minutes({ minutes: number(Math.ceil(seconds / 60)) });
+}
+
 export function StageProgress(view: StageView) {
-  const { stage, nextRound, unseen, competition, before } = view;
+  const { stage, nextRound, unseen, competition, before, secondsLeft } = view;
   const { homePanel, stagesPanel, competitionsPanel } = useMessages();
   const { progress, acts, races: raceTexts } = stagesPanel;
   const { fields } = competitionsPanel;
   const { number, dateTime } = useFormats();
+  const duration = useDuration();
   const { version, state, plan, races, checks } = stage;
+  const mayGrow = plan.placesThatMatter > 0 && stage.furtherRounds < plan.mostExtraRounds;
   const done = races.finished + races.released;
   const all = races.planned;
   const share = all === 0 ? 0 : done / all;
@@ -99,6 +111,11 @@ export function StageProgress(view: StageView) {
             {stage.interpreterOnly && <Badge tone="caution">{progress.interpreterOnly}</Badge>}
           </p>
         </>
+      )}
+      {stage.open !== null && secondsLeft !== null && (
+        <p className="mt-2">
+          {progress.wait({ duration: duration(Math.max(1, secondsLeft)), extra: mayGrow ? "yes" : "no" })}
+        </p>
       )}
       {state === "running" && stage.open === null && (
         <p className="mt-2 font-semibold text-go-text">{progress.ready}</p>

@@ -13,7 +13,7 @@ import { groupsNotSeparated, listProtests } from "#server/stages/released-orders
 import { listResultVersions } from "#server/stages/result-versions.ts";
 import { findStage, listStages } from "#server/stages/list-stages.ts";
 import { countTeams } from "#server/competitions/phases/step-competition.ts";
-import { previewStage } from "#server/stages/preview-stage.ts";
+import { estimateSeconds, previewStage } from "#server/stages/preview-stage.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
@@ -28,7 +28,7 @@ import { stageAction } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
-import { StageProgress } from "./stage-progress.tsx";
+import { StageProgress, useDuration } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
@@ -68,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const expected =
     Number(new URL(request.url).searchParams.get("expected") ?? "") ||
     teamsExpected(await countTeams(database, competition.id), earlier.find(({ id }) => id === source)?.plan);
+  const checkedShare = stage.kind === "final" ? 1 : stage.checkedShare;
   const preview =
     isBuilding && stage.entrantsFrom
       ? await previewStage(database, {
@@ -75,11 +76,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           plan: stage.plan,
           entrantsFrom: stage.entrantsFrom,
           divisions: stage.divisions,
-          checkedShare: stage.kind === "final" ? 1 : stage.checkedShare,
+          checkedShare,
           expected: Math.min(2_000, Math.max(2, Math.round(expected))),
           threads: 1,
         })
       : null;
+  const racesLeft = stage.races.planned - stage.races.finished - stage.races.released;
+  const left = {
+    races: racesLeft,
+    checks: stage.checks.all - stage.checks.done + racesLeft * checkedShare,
+    threads: 1,
+  };
   const plan =
     stage.state === "decided"
       ? raceDaySteps(await readRaceDay(database, competition, { lights: [], closings: null }, new Date()))
@@ -110,6 +117,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     unseen,
     preview,
     expected,
+    secondsLeft: stage.state === "running" ? (await estimateSeconds(database, left)).seconds : null,
     protestMinutes: competition.protestMinutes,
     nowMs: Date.now(),
   };
@@ -178,21 +186,16 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
 function StagePreviewCard({ preview }: { preview: NonNullable<StageView["preview"]> }) {
   const { preview: texts, refused } = useMessages().stagesPanel;
   const { number, percent } = useFormats();
+  const duration = useDuration();
   if ("refused" in preview) return <Alert tone="caution" title={refused[preview.refused]} />;
   const { seconds, racesPerTeam } = preview;
   const [least, most] = racesPerTeam;
-  const duration =
-    seconds === null
-      ? texts.unmeasured
-      : seconds < 120
-        ? texts.seconds({ seconds: number(Math.ceil(seconds)) })
-        : texts.minutes({ minutes: number(Math.ceil(seconds / 60)) });
   const facts: [string, string][] = [
     [texts.races, number(preview.races)],
     [texts.perTeam, least === most ? number(least) : `${number(least)}–${number(most)}`],
     [texts.fields, number(preview.fields)],
     [texts.house, number(preview.houseSeats)],
-    [texts.duration, duration],
+    [texts.duration, seconds === null ? texts.unmeasured : duration(seconds)],
     [texts.first, percent(preview.firstIsRight)],
     ...(preview.cutIsRight === null ? [] : [[texts.cut, percent(preview.cutIsRight)] as [string, string]]),
     [texts.error, number(Math.round(preview.meanPlaceError * 10) / 10)],
