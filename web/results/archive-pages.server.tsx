@@ -2,6 +2,7 @@ import { type CarLanguage, carLanguages } from "#languages/compiling/car-languag
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
+import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import { stageOfResult } from "#server/stages/result-versions.ts";
 import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
@@ -115,7 +116,7 @@ function Rows({ head, rows }: { head: readonly string[]; rows: readonly (readonl
 
 export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[]): string {
   const { event, language } = setting;
-  const { results, tieBreak } = messagesOf(language);
+  const { results, stagesPanel, tieBreak } = messagesOf(language);
   const texts = results.pages;
   const { number, dateTime } = formatsFor(language);
   const { seedCommitment, carsRoot, engineHash } = event.competition;
@@ -129,7 +130,9 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
       {event.orders.map((order) => (
         <section key={keyOf(order)} className="space-y-3">
           <h2 className="display text-3xl">{titleOf(order, language)}</h2>
-          {order.notSeparated.length > 0 && <p className="text-quiet">{texts.notSeparated}</p>}
+          <p className="text-quiet">
+            {stagesPanel.rule.places[tieRuleOf(order).places]} {order.notSeparated.length > 0 && texts.notSeparated}
+          </p>
           <Rows
             head={[texts.place, texts.number, texts.team, texts.university, texts.city, texts.racesRun, texts.wins]}
             rows={order.places.map((place) => [

@@ -19,6 +19,8 @@ export interface RevealContent extends RevealOrder {
   advancing: number;
   /** races behind the order */
   races?: number;
+  /** places aren't by wins, which are shown as well */
+  byRating?: true;
 }
 
 /** Deterministic, so that screens, driver and phones agree. */

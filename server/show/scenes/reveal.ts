@@ -1,3 +1,4 @@
+import { tieRuleOf } from "#engine/stages/tie-rule.ts";
 import type { PlacedTeam } from "#domain/show/scene.ts";
 import type { DefinitionOf, SceneDefinition } from "#domain/show/scenes.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -54,5 +55,12 @@ export async function findOrder(
     },
   );
   if (teams.length === 0) return "no-teams";
-  return { stage: stageOfResult(order), races: order.races, teams, advancing: order.advancing };
+  const byRating = tieRuleOf(order).places === "rating";
+  return {
+    stage: stageOfResult(order),
+    races: order.races,
+    ...(byRating && { byRating }),
+    teams,
+    advancing: order.advancing,
+  };
 }

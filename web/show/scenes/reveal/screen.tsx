@@ -88,7 +88,14 @@ export function Screen({ content, step }: SceneProps<"reveal">) {
           />
         )}
       </div>
-      <RevealPlate key={begun} move={move} ranked={content.teams} next={next} races={content.races ?? 0} />
+      <RevealPlate
+        key={begun}
+        move={move}
+        ranked={content.teams}
+        next={next}
+        races={content.races ?? 0}
+        rule={content.byRating ? "rating" : "other"}
+      />
     </div>
   );
 }
@@ -101,17 +108,19 @@ interface PlateProps {
   next: PlacedTeam | undefined;
   /** 0: unknown */
   races: number;
+  rule: "rating" | "other";
 }
 
 const quiet = "mt-[2vh] font-semibold opacity-85 tall:hidden";
 
-function RevealPlate({ move, ranked, next, races }: PlateProps) {
+function RevealPlate({ move, ranked, next, races, rule }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
+  const restsOn = races > 0 && <p className={quiet}>{show.reveal.restsOn({ count: races, rule })}</p>;
   if (!move) {
     return (
       <Plate label={show.reveal.opening} name={show.reveal.teams({ count: number(ranked.length) })}>
-        {races > 0 && <p className={quiet}>{show.reveal.restsOn({ count: races })}</p>}
+        {restsOn}
       </Plate>
     );
   }
@@ -152,6 +161,7 @@ function RevealPlate({ move, ranked, next, races }: PlateProps) {
         ))}
       </dl>
       <PlateFacts team={team} next={next} />
+      {isWinner && restsOn}
       {move.to > 0 && (
         <p className={quiet}>
           {fell === 0 ? show.reveal.holds : show.reveal[fell > 0 ? "fell" : "rose"]({ places: number(Math.abs(fell)) })}
