@@ -84,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
   return {
+    competitionId: competition.id,
     competitionName: localisedName(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
@@ -152,6 +153,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             course={loaderData.course}
             owner={loaderData.personId}
             submitProps={{
+              competitionId: loaderData.competitionId,
               competitionName,
               aiRule: loaderData.aiRule,
               lastDeclared: loaderData.lastDeclared,

@@ -21,6 +21,7 @@ export interface SubmitControlProps {
   rule: CarFormatRule;
   aiRule: AiRule;
   lastDeclared: Declared | null;
+  competitionId: string;
   competitionName: string;
   /** what the visitor lacks to submit */
   missing: "account" | "team" | undefined;
@@ -75,7 +76,12 @@ export function SubmitControl(props: SubmitControlProps) {
     const title = missing === "team" ? submit.teamFirst({ competition }) : submit.signInFirst;
     return <Dialog trigger={button} title={title} description={submit.codeStays} actions={links} />;
   }
-  if (isClosed) return <Dialog trigger={button} title={submit.closed[window.reason]({ competition })} />;
+  if (isClosed) {
+    const tryCar = window.reason === "ended" && (
+      <PrimaryLink to={`/teams/${props.competitionId}/try-car`}>{submit.tryCar}</PrimaryLink>
+    );
+    return <Dialog trigger={button} title={submit.closed[window.reason]({ competition })} actions={tryCar} />;
+  }
   if (off) return <Dialog trigger={button} title={off.title} description={off.reason} />;
   return (
     <Dialog
