@@ -130,7 +130,9 @@ function RaceToCome({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undef
   const { page } = useMessages().races;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <EmptyState title={page.states[meta.state]}>{page.stateTexts[meta.state]}</EmptyState>
+      <EmptyState title={page.states[meta.state]}>
+        {meta.friendly && meta.state === "void" ? page.friendlyVoid : page.stateTexts[meta.state]}
+      </EmptyState>
       {meta.seats.length > 0 ? (
         <ResultTable meta={meta} ownSeat={ownSeat} />
       ) : (
