@@ -9,7 +9,7 @@ import { buildReveal } from "#server/show/scenes/reveal.ts";
 import { spokenKeyOfShow, listShowStages, racesOfScenes } from "#server/show/shows.ts";
 import { stepSummaries } from "#server/show/commentary.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { localisedName, visitContext } from "../../app/visit.server.ts";
+import { localisedName, localisedStages, visitContext } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics, useReloadEvery } from "../../app/live.ts";
 import { PanelPage, useCityName } from "../../panel-kit/panel-page.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { database, configuration, visitor } = context.get(siteContext);
   const who = await visitor();
   const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
-  const stages = (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
+  const stages = localisedStages(context, await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
   const { searchParams } = new URL(request.url);
   const proposedFor = stages.find((stage) => stage.id === searchParams.get("races"));
   const isShown = ({ id }: { id: string }) => show.scenes.some((scene) => shownStage(scene) === id);

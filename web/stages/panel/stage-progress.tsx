@@ -140,7 +140,7 @@ export function StageProgress(view: StageView) {
             key={act}
             act={act}
             version={version}
-            name={stage.name}
+            name={view.title}
             published={isPublished(view)}
             {...buttonProps[act]}
           />

@@ -303,7 +303,7 @@ function Disagreement(view: StageView) {
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("disagreement", stage.state, facts).map((act) => (
-          <StageActForm key={act} act={act} version={stage.version} name={stage.name} published={isPublished(view)} />
+          <StageActForm key={act} act={act} version={stage.version} name={view.title} published={isPublished(view)} />
         ))}
       </div>
     </section>

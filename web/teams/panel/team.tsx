@@ -25,7 +25,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { localisedStages, visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { outcomeOf } from "../../ui/field.tsx";
 import { TextLink } from "../../ui/button.tsx";
@@ -70,7 +70,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     people,
     responsible: team.aiEntrant ? ((await responsibleFor(database, team.id)) ?? null) : null,
     unconfirmed: await listUnconfirmedAges(database, competition.id, people),
-    stages: await stagesOfTeam(database, team.id),
+    stages: localisedStages(context, await stagesOfTeam(database, team.id)),
     division: (await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null,
     divisionTrouble: (await divisionTroubleOf(database, { competitionId: competition.id, teamId: team.id })) ?? null,
     lateCars: await listLateCars(database, competition.id, team.id),
