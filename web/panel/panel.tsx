@@ -236,7 +236,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
           <RehearsalCard rehearsal={rehearsal} isNamed={false} />
         </Suspense>
       ) : (
-        <NextStep competition={competition} nowMs={nowMs} waits={waiting.length > 0} />
+        <NextStep competition={competition} nowMs={nowMs} />
       )}
       {attention}
       {!rehearsal && <Schedule key={competition.id} competition={competition} nowMs={nowMs} />}
@@ -263,9 +263,7 @@ function Where({ competition, brand }: { competition: RaceDayCompetition; brand:
   );
 }
 
-type NextStepProps = { competition: RaceDayCompetition; nowMs: number; waits: boolean };
-
-function NextStep({ competition, nowMs, waits }: NextStepProps) {
+function NextStep({ competition, nowMs }: { competition: RaceDayCompetition; nowMs: number }) {
   const { homePanel: texts } = useMessages();
   const next = nextRaceDayStep(competition.steps);
   return (
@@ -284,7 +282,7 @@ function NextStep({ competition, nowMs, waits }: NextStepProps) {
             </span>
           </p>
         ) : (
-          <p>{waits ? texts.restDone : texts.allDone}</p>
+          <p>{texts.restDone}</p>
         )}
       </div>
       {next && <StepAct competition={competition} step={next} nowMs={nowMs} />}

@@ -177,7 +177,6 @@ export default function Stage({ loaderData, actionData: answered }: Route.Compon
         <p className="mt-2">
           {texts.rule.tie({ words: rule.ties.map((tie) => texts.rule.ties[tie]).join(texts.rule.then) })}
         </p>
-        <p className="mt-2 text-quiet">{texts.rule.house}</p>
       </Card>
     </PanelPage>
   );
