@@ -400,6 +400,24 @@ test(
   },
 );
 
+test("names a car in a new draft's file after its draft, or else its team", async () => {
+  const nameOf = async (note: string, units: number) => {
+    const code = `def take_turn(race, cars, place):\n    race.buy_acceleration(${units})\n`;
+    const { id, rejection } = await judged(
+      await submit({ kind: "source", source: code, language: "python", contractName: "MyCar", note }),
+    );
+    expect(rejection).toBeNull();
+    const car = await open.database
+      .selectFrom("car")
+      .where("submissionId", "=", id)
+      .select(["name", "proposedName"])
+      .executeTakeFirstOrThrow();
+    return car.proposedName ?? car.name;
+  };
+  expect(await nameOf("Kaplumbağa", 3)).toBe("Kaplumbağa");
+  expect(await nameOf("", 4)).toBe("Şimşek");
+});
+
 test("accepts a car in Python and its twin in JavaScript, each in its language", async () => {
   const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
   const script = "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(place);\n}\n";
