@@ -261,7 +261,7 @@ test("names a hidden team by its start number only", async () => {
   await corrections["hide-team"]?.act("It asked for it.");
   expect(await shown()).toMatchObject([
     { act: "hide-team", teamName: null },
-    { teamName: `Team ${number}`, number },
+    { teamName: `#${number}`, number },
   ]);
 });
 
