@@ -447,3 +447,15 @@ test("sends screens whether their order is provisional with each heartbeat", asy
   const seeded = await contentOf(database, { ...board, board: "seeding" }, parts);
   expect((seeded as ContentOf<"standings">).teams.at(-1)).toEqual(winner);
 });
+
+test("shows a message as the organiser entered it, without the note", async () => {
+  const entered = {
+    id: "a",
+    kind: "message",
+    title: "Break",
+    note: "for the operator",
+    text: "Back at 20:00",
+  } as const;
+  const content = await contentOf(site.open.database, entered, parts);
+  expect(content).toEqual({ kind: "message", title: "Break", text: "Back at 20:00" });
+});
