@@ -39,18 +39,18 @@ interface SharingWorkers {
 }
 
 /**
- * Passes one worker's translations on with the others' next requests. @param ahead cars that `translate` will handle;
- * default: each worker translates hot code itself
+ * Passes one worker's translations on with the others' next requests.
+ * @param ahead cars that `translate` will handle; default: each worker translates hot code itself
  */
 export function shareTranslations(channels: readonly RaceChannel[], ahead: readonly Car[] = []): SharingWorkers {
   const codes = new Map(ahead.map((car) => [String(car.initcode), car]));
   const known: NamedTranslation[] = [];
   const hashes = new Set<string>();
-  let isDealt = ahead.length > 0;
+  let isTranslatedElsewhere = ahead.length > 0;
   const sharing = channels.map((channel): RaceChannel => {
     let given = 0;
     return async (request) => {
-      const shared: Shared = { take: known.slice(given), isTranslatedElsewhere: isDealt };
+      const shared: Shared = { take: known.slice(given), isTranslatedElsewhere };
       given = known.length;
       const reply = await channel({ ...request, shared });
       for (const translation of reply.translations ?? []) {
@@ -69,7 +69,7 @@ export function shareTranslations(channels: readonly RaceChannel[], ahead: reado
         for (let car = left.shift(); car !== undefined; car = left.shift()) await ask({ kind: "translate", car });
       };
       await Promise.all(sharing.map(work));
-      isDealt = false;
+      isTranslatedElsewhere = false;
     },
   };
 }

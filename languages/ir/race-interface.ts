@@ -21,6 +21,7 @@ const view = (
   gives: RaceFunction["gives"] = "number",
   high = uint256,
 ): RaceFunction => ({ name, args, gives, isView: true, high });
+/** Changes the race, unlike a view. */
 const act = (name: string, args: RaceFunction["args"], gives: RaceFunction["gives"] = "number"): RaceFunction => ({
   name,
   args,

@@ -506,7 +506,7 @@ function forEachItem(
   return { ...made, loop: reader.for(places, { k: "range", from, to, step }, walked, at, loop) };
 }
 
-/** Other functions that shorten the array stop the turn. */
+/** Looks only at the callback's own text. If a function that it calls shortens the array, the turn stops. */
 function mayShorten(reader: JavascriptReader, callback: Node): boolean {
   return /\.\s*(?:pop|shift|splice|length\s*=(?!=))\b/.test(reader.text(callback));
 }

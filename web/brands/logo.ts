@@ -61,7 +61,7 @@ const cityHeight = 25;
 
 const fixed = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A kerb fills the first O. */
+/** Returns a line of the logo, and its width. With `kerb`, a kerb fills its first O. */
 function line(text: string, x: number, y: number, height: number, options: { kerb: boolean; weight?: number }) {
   const scale = height / capHeight;
   const { width, strokes } = setText(text);

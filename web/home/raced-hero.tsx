@@ -18,10 +18,10 @@ type RacedHeroProps = {
   onAgain: () => void;
 };
 
-/** The race is shorter than the circuit, so a scrolled visitor wouldn't see it. */
+/** The race takes less space than the circuit it replaces, so a visitor who had scrolled down would miss it. */
 function bringIntoView(picture: HTMLDivElement | null): void {
-  const clear = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  if (picture && picture.getBoundingClientRect().top < clear) picture.scrollIntoView();
+  const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  if (picture && picture.getBoundingClientRect().top < headerHeight) picture.scrollIntoView();
 }
 
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {

@@ -316,7 +316,6 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
-/** `divisionPlaces`: places within the selected division. */
 /** Found at once on any page of the table. */
 function OwnStanding({ standing }: { standing: Standing }) {
   const { columns, you } = useMessages().teams.board;
@@ -342,6 +341,7 @@ function OwnStanding({ standing }: { standing: Standing }) {
   );
 }
 
+/** `divisionPlaces`: places within the selected division. */
 function Board({
   teams,
   caption,

@@ -86,6 +86,7 @@ export class Emitter {
     for (const byte of bytes) this.code.byte(byte);
   }
 
+  /** Returns the index of a new local variable. */
   local(type: ValueType): number {
     this.locals.push(type);
     return this.#parameters + this.locals.length - 1;

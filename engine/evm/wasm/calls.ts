@@ -306,6 +306,7 @@ export function addressOfCreate(creator: usize, nonce: u64): void {
   keccak(SCRATCH_W + 10, 23 + bytes);
 }
 
+/** keccak256(0xff, creator, salt, keccak256(initcode)) to RESULT (EIP-1014). */
 function addressOfCreate2(creator: usize, salt: usize, initcode: usize, length: u32): void {
   keccak(initcode, length);
   writeBigEndian(SCRATCH_W, creator);

@@ -13,7 +13,10 @@ const seenKey = "replay-opening-seen";
 const shownMs = 5_000;
 const settledMs = 400;
 
-/** @param isNarrow the picture is small, and its lower edge belongs to the captions */
+/**
+ * Explains the game for a few seconds in a visitor's first replay.
+ * @param isNarrow the picture is small, and its lower edge belongs to the captions
+ */
 export function Opening({ isDrawn, isNarrow }: { isDrawn: boolean; isNarrow: boolean }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
