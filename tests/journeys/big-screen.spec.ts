@@ -339,9 +339,9 @@ test("a race of the final opens in the garage only after its release", { tag: "@
   const { log } = (await (await page.request.get(cars)).json()) as { log: string };
   const winner = String(decodeRaceLog(log).winner);
 
-  await page.goto(`/race/${evening.raceId}?turn=1`);
+  await page.goto(`/race/${evening.raceId}?turn=2`);
   await page.getByRole("button", { name: "Try another car from here" }).click();
-  await expect(page.getByText("Racing on from turn 1")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Racing on from turn 2")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Replaces").selectOption(winner);
   // Replacing the winner with an idle car leaves it last; a real car beats someone.
   const outcome = page.getByTestId("what-if-outcome");

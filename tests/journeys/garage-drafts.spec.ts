@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "the car stays in the editor after another race's what-if, sign-up and another page",
+  "the car stays in the editor after joining a race, sign-up and another page",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -108,7 +108,7 @@ test(
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
     await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
-    await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 60_000 });
     await expect(ownText).toBeVisible();
 
     await signUp(page);
@@ -157,7 +157,9 @@ test(
     test.setTimeout(180_000);
     await page.goto("/?lang=en");
     await page.getByRole("button", { name: "Race now" }).click();
-    await page.getByRole("link", { name: "Join this race" }).click({ timeout: 60_000 });
+    const forward = page.getByRole("button", { name: "Forward one turn" });
+    await forward.click({ clickCount: 3, timeout: 60_000 });
+    await page.getByRole("link", { name: "Join this race" }).click();
     await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
     const seat = page.getByLabel("Replaces");
     await seat.selectOption("3");

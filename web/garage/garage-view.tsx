@@ -437,7 +437,7 @@ function KeyRow({ editor }: { editor: RefObject<SourceEditor | null> }) {
   );
 }
 
-/** `?race=<id>&turn=<n>`, or `race=here` for the race this tab showed: the editor's car takes over a seat. */
+/** `?race=<id>&turn=<n>`, or `race=here` for the race this tab showed: the editor's car races its cars. */
 function useRaceOfAddress(garage: Garage, onRace: () => void): void {
   const { editor: texts } = useMessages();
   const { list } = useFormats();
@@ -462,22 +462,21 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
           here: families[family].title,
         });
         showNotice({ kind: "caution", title, stays: true });
-      } else if (opened.kind === "race") {
-        const { race, log, seat } = opened;
-        // After the finish, the car races from the start.
-        const afterTurn = turn > 0 && turn < log.turns.length ? turn : 1;
-        garage.drives.takeOver({ afterTurn, seat, race, log });
-        shown.current.onRace();
-      } else if (opened.kind === "closed") {
-        // It can't be continued without all programs, but the known cars can race.
+      } else if (opened.kind !== "missing") {
+        // From its first turn, and after its finish, it's a new race against the same cars.
         garage.drives.addRaceCars(opened.cars);
         if (opened.rivals.length > 0) garage.drives.setRivals(opened.rivals);
+        if (opened.kind === "closed")
+          showNotice({
+            kind: "caution",
+            title: words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }),
+            stays: true,
+          });
+        else if (turn > 1 && turn < opened.log.turns.length) {
+          const { race, log, seat } = opened;
+          garage.drives.takeOver({ afterTurn: turn, seat, race, log });
+        }
         shown.current.onRace();
-        showNotice({
-          kind: "caution",
-          title: words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }),
-          stays: true,
-        });
       } else showNotice({ kind: "caution", title: words.missing, stays: true });
     })();
     return () => {

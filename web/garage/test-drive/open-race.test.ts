@@ -4,6 +4,7 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
 import { storeRaceForGarage } from "../../races/race-for-garage.ts";
+import type { RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import { raceOf, openStoredRace } from "./open-race.ts";
 
 const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));
@@ -21,13 +22,21 @@ test("reruns a watched race of house cars identically in the garage", () => {
   expect(again.kind === "race" && again.log.turns).toEqual(log!.turns);
 });
 
+const seats: RaceCarsAnswer["cars"] = cars.map((car) => ({ ...car, isOwn: false }));
+const ids = houseCars.slice(0, 5).map(({ id }) => id);
+
+test("races a race's other cars with the visitor's car", () => {
+  expect(raceOf("id", log!, seats)).toMatchObject({ kind: "race", seat: 0, rivals: ids.slice(0, 4) });
+  const own = { name: "Own", initcode: "0x00" as const, isOwn: true };
+  expect(raceOf("id", log!, seats.with(2, own))).toMatchObject({ kind: "race", seat: 2, rivals: ids.toSpliced(2, 1) });
+});
+
 test("names a car whose program isn't public", () => {
-  const initcodes = cars.map((car, seat) => (seat === 3 ? null : car.initcode));
-  expect(raceOf(log!, initcodes, ["a", "b", "c", "Secret Racing", "e"])).toEqual({
+  expect(raceOf("id", log!, seats.with(3, { name: "Secret Racing", initcode: null, isOwn: false }))).toEqual({
     kind: "closed",
     names: ["Secret Racing"],
     cars: [],
-    rivals: [],
+    rivals: ids.toSpliced(3, 1),
   });
 });
 

@@ -5,14 +5,15 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { readRaceForGarage } from "../../races/race-for-garage.ts";
 import { fetchJson } from "../../app/http.ts";
-import type { RaceCar } from "../cars/car-choice.ts";
-import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
+import { type RaceCars, raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import type { DrivenRace } from "./test-driver.ts";
 
+type Rivals = Pick<RaceCars, "cars" | "rivals">;
+
 export type OpenedRace =
-  | { kind: "race"; race: DrivenRace; log: RaceLog; /** one's own team's; 0 without one */ seat: number }
+  | ({ kind: "race"; race: DrivenRace; log: RaceLog; /** one's own team's; 0 without one */ seat: number } & Rivals)
   /** some programs aren't public; the others are available as rivals */
-  | { kind: "closed"; names: string[]; cars: RaceCar[]; rivals: string[] }
+  | ({ kind: "closed"; names: string[] } & Rivals)
   | { kind: "missing" };
 
 export async function fetchRace(id: string): Promise<OpenedRace> {
@@ -20,29 +21,24 @@ export async function fetchRace(id: string): Promise<OpenedRace> {
     const { log, cars } = await fetchJson<RaceCarsAnswer>(
       `${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`,
     );
-    const opened = raceOf(
-      decodeRaceLog(log),
-      cars.map((car) => car.initcode),
-      cars.map((car) => car.name),
-    );
-    const own = cars.findIndex((car) => car.isOwn);
-    if (opened.kind === "closed") {
-      const { cars: open, rivals } = raceCarsOf(id, cars);
-      return { ...opened, cars: open, rivals };
-    }
-    return opened.kind === "race" && own >= 0 ? { ...opened, seat: own } : opened;
+    return raceOf(id, decodeRaceLog(log), cars);
   } catch {
     return { kind: "missing" };
   }
 }
 
-export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], names: readonly string[]): OpenedRace {
+export function raceOf(id: string, log: RaceLog, seats: RaceCarsAnswer["cars"]): OpenedRace {
   const { seed, formula } = log;
   if (seed === undefined) return { kind: "missing" };
-  const closed = names.filter((_, seat) => (initcodes[seat] ?? null) === null);
-  if (closed.length > 0) return { kind: "closed", names: closed, cars: [], rivals: [] };
-  const cars = log.seats.map(({ name }, seat) => ({ name: names[seat] ?? name, initcode: initcodes[seat] ?? "" }));
-  return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
+  const seat = Math.max(
+    0,
+    seats.findIndex(({ isOwn }) => isOwn),
+  );
+  const { closed, ...open } = raceCarsOf(id, seats);
+  const rivals = { cars: open.cars, rivals: open.rivals.slice(0, formula.cars - 1) };
+  if (closed.length > 0) return { ...rivals, kind: "closed", names: closed };
+  const cars = seats.map(({ name, initcode }) => ({ name, initcode: initcode ?? "" }));
+  return { ...rivals, kind: "race", race: { formula, cars, seed }, log, seat };
 }
 
 export function openStoredRace(storage?: () => Storage): OpenedRace {
@@ -51,9 +47,9 @@ export function openStoredRace(storage?: () => Storage): OpenedRace {
     if (!log) return { kind: "missing" };
     const known = new Map(houseCars.map((car) => [codeHash(parseBytecode(car.initcode)), car.initcode]));
     return raceOf(
+      "here",
       log,
-      log.seats.map((seat) => known.get(seat.codeHash ?? "") ?? null),
-      log.seats.map((seat) => seat.name),
+      log.seats.map(({ name, codeHash: hash }) => ({ name, initcode: known.get(hash ?? "") ?? null, isOwn: false })),
     );
   } catch {
     return { kind: "missing" };
