@@ -1,7 +1,7 @@
 import ChevronDown from "virtual:icons/chevron-down";
 import { useState } from "react";
 import { families } from "#engine/formula/families.ts";
-import { carFamilyOf, type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
+import { carFamilyOf, type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
 import { lessonLanguageOf } from "#languages/cars/exercises/exercise.ts";
 import { httpRequest } from "../app/http.ts";
 import { Menu, MenuGroup, MenuItem } from "../ui/menu.tsx";
@@ -9,13 +9,10 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { keepChosenLanguage } from "./chosen-language.ts";
 import { blankIn, houseCarsIn, startOf, startsIn, takenLanguages } from "./cars/starting-points.ts";
-import { type Draft, pathOfNewCar } from "./drafts/draft.ts";
+import { type Draft, languageOfDraft, pathOfNewCar } from "./drafts/draft.ts";
 import { familyOfDraft, isForRules } from "./drafts/rules-of-draft.ts";
 import type { TeamCar } from "./garage-state.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
-
-const languageOf = ({ files: [main] }: Pick<Draft, "files">): CarLanguage =>
-  languageOfFile(main?.path ?? "") ?? "solidity";
 
 /** All cars that can be opened. */
 export function CarMenu() {
@@ -25,7 +22,7 @@ export function CarMenu() {
   const openId = useGarageValue(({ draft }) => draft.id);
   const name = useGarageValue(({ draft }) => draft.name);
   const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
-  const language = lessonLanguageOf(useGarageValue(({ draft }) => languageOf(draft)));
+  const language = lessonLanguageOf(useGarageValue(({ draft }) => languageOfDraft(draft)));
   const { editor, carChoice, firstCars, houseCars: carTexts, lessons } = useMessages();
   const { toolbar: texts } = editor;
   const { relative } = useFormats();
@@ -48,7 +45,7 @@ export function CarMenu() {
     const own = familyOfDraft(draft);
     const rules = own && !isForRules(draft, family) && editor.forRules({ family: families[own].title });
     const saved = draft.savedAtMs > 0 && relative(Math.min(draft.savedAtMs, now), now);
-    return [carLanguages[languageOf(draft)].title, rules, saved].filter(Boolean).join(" · ");
+    return [carLanguages[languageOfDraft(draft)].title, rules, saved].filter(Boolean).join(" · ");
   };
   return (
     <Menu
@@ -134,7 +131,7 @@ export function CarMenu() {
 export function LanguageChoice() {
   const garage = useGarage();
   const { family } = garage.formula;
-  const written = useGarageValue(({ draft }) => languageOf(draft));
+  const written = useGarageValue(({ draft }) => languageOfDraft(draft));
   const { editor, firstCars, lessons } = useMessages();
   const taken = takenLanguages(garage.rule);
   const options: readonly CarLanguage[] = taken.some((each) => each === written) ? taken : [written, ...taken];

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { type Option, Select } from "../../ui/field.tsx";
+import { languageOfDraft } from "../drafts/draft.ts";
 import type { ChoiceCar } from "./car-choice.ts";
 
 export function CarSelect({
@@ -33,9 +35,15 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
-  return cars.map(({ id, name, origin, sinceMs }) => ({
+  return cars.map(({ id, name, origin, draft, sinceMs }) => ({
     value: id,
-    label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
+    label: [
+      name,
+      draft && carLanguages[languageOfDraft(draft)].title,
+      sinceMs !== undefined && relative(sinceMs, nowMs),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     group: carChoice.origins[origin],
   }));
 }

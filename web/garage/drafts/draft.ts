@@ -1,4 +1,4 @@
-import { type CarLanguage, carLanguages } from "#languages/compiling/car-language.ts";
+import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 
 export interface DraftFile {
   /** unique, e.g. "src/cars/MyCar.sol" */
@@ -38,6 +38,9 @@ export function newDraft(input: {
   const files = [{ path, text }];
   return { id, name, files, openPath: path, startedFrom, savedAtMs: 0, version: 0, isUnsent: false };
 }
+
+export const languageOfDraft = ({ files: [main] }: Pick<Draft, "files">): CarLanguage =>
+  languageOfFile(main?.path ?? "") ?? "solidity";
 
 /** Returns undefined if it's invalid: other pages write to the same storage. */
 export function parseDraft(value: unknown): Draft | undefined {

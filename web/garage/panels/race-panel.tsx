@@ -2,7 +2,7 @@ import Pause from "virtual:icons/pause";
 import Play from "virtual:icons/play";
 import Wrench from "virtual:icons/wrench";
 import { useState } from "react";
-import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
+import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { sourceFor } from "#languages/cars/first-cars/templates.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
@@ -17,6 +17,7 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
+import { languageOfDraft } from "../drafts/draft.ts";
 import { templateOf } from "../cars/starting-points.ts";
 import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
@@ -238,9 +239,12 @@ function Rivals() {
     const next = rivals.includes(id) ? rivals.filter((each) => each !== id) : [...rivals, id].slice(-seats);
     drives.setRivals(next);
   };
-  const noteOf = ({ id, sinceMs }: ChoiceCar) => {
+  const noteOf = ({ id, draft, sinceMs }: ChoiceCar) => {
     const house = houseCars.find((car) => car.id === id);
-    return house ? carTexts[house.id].temper : sinceMs === undefined ? "" : relative(sinceMs, now);
+    if (house) return carTexts[house.id].temper;
+    return [draft && carLanguages[languageOfDraft(draft)].title, sinceMs !== undefined && relative(sinceMs, now)]
+      .filter(Boolean)
+      .join(" · ");
   };
   return (
     <details className="border border-line px-3 py-1">
