@@ -25,8 +25,9 @@ export function UniversitySuggestions({ input, universities, entered }: Suggesti
     >
       <Autocomplete.Input {...input} ref={field} />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className="z-50">
-          <Autocomplete.Popup className="rounded-sm border border-edge bg-raised py-1 shadow-[0_12px_32px_rgb(11_15_22/0.22)] max-h-72 w-(--anchor-width) overflow-auto data-empty:hidden">
+        {/* Below the header, which is 72 pixels high. */}
+        <Autocomplete.Positioner sideOffset={4} collisionPadding={{ top: 76 }} className="z-30">
+          <Autocomplete.Popup className="rounded-sm border border-edge bg-raised py-1 shadow-[0_12px_32px_rgb(11_15_22/0.22)] max-h-[min(18rem,var(--available-height))] w-(--anchor-width) overflow-auto data-empty:hidden">
             <Autocomplete.List>
               {(name: string) => (
                 <Autocomplete.Item
