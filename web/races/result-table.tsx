@@ -3,13 +3,16 @@ import type { RaceMeta } from "#server/races/find-race.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { LiverySwatch } from "./livery-swatch.tsx";
+import { paintCars, paintsOf } from "./replay/liveries.ts";
+import { LiveryMark } from "./replay/livery-mark.tsx";
 
 type Seat = RaceMeta["seats"][number];
 
 export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undefined }) {
   const { page, standings, tower } = useMessages().races;
   const { number } = useFormats();
+  const { colours, trims } = paintsOf(meta.seats);
+  const liveries = paintCars(colours, trims);
   const withResult = meta.seats.some((seat) => seat.place !== null);
   const rows = meta.seats.toSorted((a, b) => (a.place ?? a.seat) - (b.place ?? b.seat));
   const most = Math.max(...rows.map(({ distance }) => distance ?? 0));
@@ -18,9 +21,9 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
       key: "team",
       head: page.team,
       rowHeader: true,
-      cell: ({ seat, teamId, teamName, houseCar, liveryPrimary, liverySecondary }) => (
+      cell: ({ seat, teamId, teamName, houseCar }) => (
         <span className="flex items-center gap-3">
-          <LiverySwatch primary={liveryPrimary} secondary={liverySecondary} houseCar={houseCar} />
+          <LiveryMark livery={liveries[seat]!} />
           <Link to={href("/team/:id", { id: teamId })} className="link">
             {teamName}
           </Link>

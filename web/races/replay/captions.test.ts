@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { captionAt, planCaptions } from "./captions.ts";
-import { layPace } from "./pace.ts";
+import { layPace, secondsAtTurn } from "./pace.ts";
 import { livelyRace, raceOf } from "./race-for-tests.ts";
 import { readStory } from "./race-story.ts";
 import { buildTimeline } from "./race-timeline.ts";
@@ -18,7 +18,18 @@ test("captions appear one at a time, in order", () => {
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test("a lead change has its caption when the tower shows it", () => {
+test("a caption appears when the tower shows its turn", () => {
+  const log = livelyRace();
+  const timeline = buildTimeline(log);
+  const story = readStory(timeline);
+  const pace = layPace(timeline, story, "told");
+  const captions = planCaptions(log, story, pace).filter(({ fact }) => fact.kind !== "photo-finish");
+  expect(captions.map(({ fromSeconds }) => fromSeconds)).toEqual(
+    captions.map(({ fact }) => secondsAtTurn(pace, fact.turn)),
+  );
+});
+
+test("a lead change has a caption", () => {
   const captions = planOf();
   const lead = captions.findIndex(({ fact }) => fact.kind === "lead-changed");
   expect(lead).toBeGreaterThanOrEqual(0);

@@ -17,9 +17,6 @@ export interface Caption {
 
 const holdSeconds = 2.6;
 
-/** Seconds after the start of its turn. */
-const shellSeconds = 0.55;
-
 const bigBuy = 6;
 const bigLoss = 4;
 
@@ -36,12 +33,8 @@ function hasCaption(fact: RaceFact): fact is Exclude<CaptionFact, { kind: "photo
 export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Caption[] {
   const candidates: { fact: CaptionFact; at: number }[] = [];
   for (const fact of story.facts) {
-    if (!hasCaption(fact)) continue;
-    const begins = secondsAtTurn(pace, fact.turn - 1);
-    // The tower changes at the end of the turn.
-    if (fact.kind === "lead-changed" || fact.kind === "won")
-      candidates.push({ fact, at: secondsAtTurn(pace, fact.turn) });
-    else candidates.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
+    // At the end of the turn, like the tower.
+    if (hasCaption(fact)) candidates.push({ fact, at: secondsAtTurn(pace, fact.turn) });
   }
   const { turn: last } = story.facts.at(-1) ?? { turn: 0 };
   if (pace.kind === "told" && story.isPhotoFinish) {
@@ -51,7 +44,9 @@ export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Captio
   for (const { at, fact } of candidates.toSorted((a, b) => a.at - b.at)) {
     const before = captions.at(-1);
     if (before && at < before.toSeconds) {
-      if (worthOf(fact) < worthOf(before.fact)) continue;
+      // In the same turn, a hit explains the lead change after it.
+      const least = worthOf(before.fact) + (before.fromSeconds === at ? 1 : 0);
+      if (worthOf(fact) < least) continue;
       before.toSeconds = at;
       // The winner leads too, so the lead change isn't announced.
       if (before.fromSeconds === at) captions.pop();

@@ -175,6 +175,7 @@ export class MapView implements ReplayView {
       sprites,
       labels: this.#labels,
       letterPx: Math.round(plateLetterPx(this.#source, this.#canvas.width / ratio, innerHeight) * ratio),
+      captionPx: this.#insets.bottom,
       magnify,
       room: createCarRoom(names.length),
       trackScale,

@@ -16,6 +16,8 @@ export interface PlatePaint {
   liveries: readonly Livery[];
   labels: LabelLayout;
   letterPx: number;
+  /** height at the lower edge that captions cover */
+  captionPx: number;
 }
 
 /** In pixels. */
@@ -23,7 +25,7 @@ export function paintPlates(
   pen: CanvasRenderingContext2D,
   frame: Frame,
   cars: readonly CarPixel[],
-  { names, liveries, labels, letterPx }: PlatePaint,
+  { names, liveries, labels, letterPx, captionPx }: PlatePaint,
   widthPx: number,
   heightPx: number,
 ): void {
@@ -31,7 +33,7 @@ export function paintPlates(
   pen.fontStretch = "condensed";
   pen.textBaseline = "middle";
   pen.textAlign = "left";
-  labels.begin(widthPx, heightPx);
+  labels.begin(widthPx, heightPx - captionPx);
   const high = Math.round(letterPx * 1.6);
   for (const car of cars) if (!Number.isNaN(car.x)) labels.keepClear(car.x, car.y, car.radius, car.rise);
   for (let place = 0; place < frame.cars.length; place += 1) {

@@ -24,7 +24,7 @@ export class View3d implements ReplayView {
   readonly #plates: CanvasRenderingContext2D;
   readonly #camera = new PerspectiveCamera(30, 1, 0.5, 1500);
   readonly #pixels: CarPixel[];
-  readonly #paint: PlatePaint & { letterPx: number };
+  readonly #paint: PlatePaint;
   readonly #spot = new Vector3();
   #scene: CircuitScene | null = null;
   #parts: MovingParts | null = null;
@@ -70,6 +70,7 @@ export class View3d implements ReplayView {
       liveries: source.liveries,
       labels: new LabelLayout(source.names.length),
       letterPx: 13,
+      captionPx: 0,
     };
     const { signal } = this.#leaving;
     const lost = (event: Event) => {
@@ -108,6 +109,7 @@ export class View3d implements ReplayView {
     this.renderer.setSize(this.#size.width, this.#size.height, false);
     this.#plates.canvas.width = Math.round(width * ratio);
     this.#plates.canvas.height = Math.round(height * ratio);
+    this.#paint.captionPx = insets.bottom * ratio;
     this.#paint.letterPx = Math.round(plateLetterPx(this.#source, width, innerHeight) * ratio);
   }
 
