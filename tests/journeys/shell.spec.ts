@@ -192,7 +192,6 @@ test.describe("4. header", () => {
       "Standings",
       "Races",
       "Simulator",
-      "Create a team",
       "Event rules",
       "Announcements and questions",
       "Follow the show",

@@ -33,7 +33,6 @@ function Footer() {
     { to: "/teams#standings", text: footer.standings },
     { to: "/races", text: footer.races },
     { to: "/simulate", text: footer.simulator },
-    { to: "/addTeam", text: footer.createTeam },
     { to: "/docs/event-rules", text: footer.rules },
     { to: "/questions", text: footer.announcements },
     { to: "/follow", text: footer.follow },

@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Races({ loaderData }: Route.ComponentProps) {
-  const { raceList } = useMessages();
+  const { raceList, shell } = useMessages();
   const { compare } = useFormats();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -86,6 +86,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             {raceList.mine}
           </TextLink>
         )}
+        <TextLink to="/simulate">{shell.footer.simulator}</TextLink>
       </header>
       <search className="block">
         <Form
