@@ -253,7 +253,7 @@ test("shows no news of a car to someone without a team", async () => {
     standing: null,
     meanwhile: null,
     newest: null,
-    lastRaceId: null,
+    lastRace: null,
     submissions: { kind: "open" },
     nextRace: null,
     answered: 0,

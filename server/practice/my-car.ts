@@ -119,7 +119,7 @@ export async function readMyCar(
       meanwhile: null,
       newest: null,
       officialCar: undefined,
-      lastRaceId: null,
+      lastRace: null,
       nextRace: null,
       answered,
     };
@@ -142,7 +142,13 @@ export async function readMyCar(
       since === null ? null : await readSinceLastVisit(database, practisingTeam, since, standing?.place ?? null, now),
     newest: newest ?? null,
     officialCar: await findOfficialCar(database, team.id),
-    lastRaceId: lastRace?.id ?? null,
+    lastRace: lastRace
+      ? {
+          id: lastRace.id,
+          place: lastRace.seats.find((seat) => seat.teamId === team.id)?.place ?? null,
+          cars: lastRace.seats.length,
+        }
+      : null,
     nextRace:
       practises(competition) && activeCarId !== null
         ? ((await findNextRace(database, practisingTeam, now)) ?? null)

@@ -76,7 +76,7 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
 
 function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
   const texts = useMessages().myCar;
-  const { lastRaceId, submissions } = my;
+  const { submissions } = my;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <LiveryPicture
@@ -93,12 +93,9 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
           {team.name}
         </h1>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/submit-car" kind={submissions.kind === "open" ? "primary" : "quiet"}>
-          {texts.garage}
-        </ButtonLink>
-        {lastRaceId !== null && <ButtonLink to={`/race/${lastRaceId}`}>{texts.watchLast}</ButtonLink>}
-      </div>
+      <ButtonLink to="/submit-car" kind={submissions.kind === "open" ? "primary" : "quiet"}>
+        {texts.garage}
+      </ButtonLink>
       <p className="flex basis-full flex-wrap gap-x-6">
         <QuietLink to={`/team/${team.id}`}>{texts.teamPage}</QuietLink>
         <QuietLink to="/teams#standings">{texts.standings}</QuietLink>
@@ -110,8 +107,8 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
 
 function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const texts = useMessages().myCar;
-  const { relative } = useFormats();
-  const { standing, meanwhile, nextRace } = my;
+  const { relative, time } = useFormats();
+  const { standing, meanwhile, lastRace, nextRace } = my;
   const points = standing && ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
   const placeBefore = before?.place ?? null;
@@ -128,10 +125,29 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
       ) : (
         <Figure label={texts.points} value={<span className="text-base font-normal">{texts.noRating}</span>} />
       )}
+      {lastRace && (
+        <Figure
+          label={texts.lastRace}
+          value={
+            <>
+              {lastRace.place !== null && texts.lastPlace({ place: lastRace.place, cars: lastRace.cars })}
+              <QuietLink to={`/race/${lastRace.id}`} className="text-base">
+                {texts.watchLast}
+              </QuietLink>
+            </>
+          }
+        />
+      )}
       {nextRace && (
         <Figure
-          label={nextRace.isPlanned ? texts.nextRace : texts.nextRaceBy}
-          value={nextRace.at.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace.at, nowMs)}
+          label={texts.nextRace}
+          value={
+            nextRace.at.getTime() - nowMs < 45_000
+              ? texts.nextRaceNow
+              : nextRace.isPlanned
+                ? relative(nextRace.at, nowMs)
+                : texts.nextRaceBy({ time: time(nextRace.at) })
+          }
         />
       )}
       <Deadline my={my} nowMs={nowMs} />
