@@ -40,7 +40,7 @@ function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
     ]);
     return verifyHere(decodeRaceLog(text), published, bytecode);
   };
-  return <VerifyPanel verify={verify} names={names} />;
+  return <VerifyPanel verify={verify} names={names} isLogOnly={bytecode.includes(null)} />;
 }
 
 /** Only members of a team that raced are sent this. */

@@ -15,9 +15,11 @@ type State =
 interface VerifyPanelProps {
   verify: () => Promise<Verdict>;
   names: readonly string[];
+  /** some programs aren't public, so only the log is verified */
+  isLogOnly?: boolean;
 }
 
-export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
+export function VerifyPanel({ verify: rerun, names, isLogOnly = false }: VerifyPanelProps) {
   const { verify } = useMessages().races;
   const [state, setState] = useState<State>({ kind: "idle" });
   const run = async () => {
@@ -30,7 +32,7 @@ export function VerifyPanel({ verify: rerun, names }: VerifyPanelProps) {
   };
   return (
     <div className="grid gap-3">
-      <p className="max-w-prose text-quiet">{verify.lead}</p>
+      <p className="max-w-prose text-quiet">{isLogOnly ? verify.leadLogOnly : verify.lead}</p>
       <div>
         <Button kind="primary" pending={state.kind === "running"} onClick={() => void run()}>
           <ShieldCheck aria-hidden /> {state.kind === "running" ? verify.running : verify.start}
