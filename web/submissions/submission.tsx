@@ -195,7 +195,7 @@ function useStory({ state, ahead, isActive, comparing, isUnofficial }: Submissio
 }
 
 function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: readonly CompileError[] }) {
-  const { rejection: words, compileError, failedIn } = useMessages().garage;
+  const { rejection: words, compileError, failedIn, submission: texts } = useMessages().garage;
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
     <Alert tone="stop" title={formatRejection(words, rejection)}>
@@ -209,6 +209,7 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
           </code>
         </p>
       )}
+      {"gasUsed" in rejection && <TextLink to="/how-to-play/reference#gas">{texts.aboutGas}</TextLink>}
       {errors.length > 0 && (
         <ul className="mt-3 space-y-2">
           {errors.map((error) => (
@@ -299,7 +300,9 @@ function Measured({ submission }: { submission: SubmissionView }) {
             <Fact label={texts.turnsOk}>
               {texts.ofTurns({ ok: number(report.turnsOk), all: number(report.turns) })}
             </Fact>
-            <Fact label={texts.largestTurnGas}>{number(report.largestTurnGas)}</Fact>
+            <Fact label={texts.largestTurnGas}>
+              {number(report.largestTurnGas)} <TextLink to="/how-to-play/reference#gas">{texts.aboutGas}</TextLink>
+            </Fact>
             {report.gasUsed !== undefined && report.workUsed !== undefined && (
               <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>
             )}

@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from "../../ui/messages.tsx";
+import { TextLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../test-drive/test-driver.ts";
@@ -12,7 +13,7 @@ export function GasPanel({
   onTurn: (turn: number) => void;
 }) {
   const { gas, ready } = useGarageState("gas", "ready");
-  const { editor: texts } = useMessages();
+  const { editor: texts, garage } = useMessages();
   const { number, percent } = useFormats();
   if (!gas)
     return (
@@ -30,7 +31,8 @@ export function GasPanel({
           {texts.gas.most({ gas: number(gas.mostGas), share: share(gas.mostGas), turn: number(gas.mostTurn) })}
         </p>
         <p className="text-quiet">
-          {texts.gas.mean({ gas: number(Math.round(gas.meanGas)), share: share(gas.meanGas) })}
+          {texts.gas.mean({ gas: number(Math.round(gas.meanGas)), share: share(gas.meanGas) })}{" "}
+          <TextLink to="/how-to-play/reference#gas">{garage.submission.aboutGas}</TextLink>
         </p>
       </div>
       <TurnChart gas={gas} budget={gas.budget} onTurn={onTurn} />
