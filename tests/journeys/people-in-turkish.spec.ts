@@ -90,6 +90,7 @@ test("a passkey is added and signs in", { tag: "@thorough" }, async ({ browser }
       isUserVerified: true,
     },
   });
+  await page.locator("summary").filter({ hasText: accounts.passkeys.title }).click();
   await page.getByLabel(accounts.passkeys.name).fill("dizüstü");
   await page.getByRole("button", { name: accounts.passkeys.add }).click();
   await expect(page.locator("form:has([value=rename-passkey])").getByLabel(accounts.passkeys.name)).toHaveValue(

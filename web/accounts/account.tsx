@@ -36,11 +36,12 @@ function WalletsCard({ loaderData, actionData }: AccountCardProps) {
   const { dateTime } = useFormats();
   const sending = useNavigation().formData;
   const { wallets, inputs, takesWallets } = loaderData;
+  if (!takesWallets && wallets.length === 0) return null;
   const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded isOpen={isAnswer}>
+      <p className="text-quiet">{texts.lead}</p>
       {isAnswer && <FormProblem inputs={inputs} problems={actionData.problems} />}
-      {wallets.length === 0 && <p className="mt-3">{texts.none}</p>}
       <ul className="divide-y divide-line">
         {wallets.map((wallet) => (
           <li key={wallet.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -78,7 +79,7 @@ function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   ];
   const isDone = isAnswer && shown.problems.length === 0;
   return (
-    <Card title={password.title}>
+    <Card title={password.title} isFolded isOpen={isAnswer || needsNoOldPassword}>
       <p className="text-quiet">{needsNoOldPassword ? password.byLink : password.lead}</p>
       <Form key={isDone ? "done" : "open"} method="post" className="mt-5 space-y-5" noValidate>
         {isDone && (
@@ -325,7 +326,7 @@ function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
   const kept = isAnswer ? actionData.kept : undefined;
   return (
-    <Card title={deletion.title}>
+    <Card title={deletion.title} isFolded isOpen={isAnswer}>
       <p>{deletion.lead}</p>
       {afterDeletion.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 pl-5">
@@ -336,27 +337,24 @@ function DeletionCard({ loaderData, actionData }: AccountCardProps) {
           ))}
         </ul>
       )}
-      <details className="mt-5">
-        <summary className="cursor-pointer font-semibold text-stop">{deletion.submit}</summary>
-        <Form method="post" className="mt-4 space-y-5" noValidate>
-          {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
-          <FormProblem {...shown} />
-          {hasPassword ? (
-            <PasswordField {...shown} kind="current" label={deletion.confirmPassword} />
-          ) : (
-            <TextField
-              name="confirm"
-              label={deletion.confirmName({ name })}
-              error={kept === "wrong-name" ? deletion.wrongName : undefined}
-              autoComplete="off"
-              required
-            />
-          )}
-          <IntentButton page="accounts/account" intent="delete" kind="danger">
-            {deletion.submit}
-          </IntentButton>
-        </Form>
-      </details>
+      <Form method="post" className="mt-5 space-y-5" noValidate>
+        {kept === "last-admin" && <Alert tone="stop">{deletion.lastAdmin}</Alert>}
+        <FormProblem {...shown} />
+        {hasPassword ? (
+          <PasswordField {...shown} kind="current" label={deletion.confirmPassword} />
+        ) : (
+          <TextField
+            name="confirm"
+            label={deletion.confirmName({ name })}
+            error={kept === "wrong-name" ? deletion.wrongName : undefined}
+            autoComplete="off"
+            required
+          />
+        )}
+        <IntentButton page="accounts/account" intent="delete" kind="danger">
+          {deletion.submit}
+        </IntentButton>
+      </Form>
     </Card>
   );
 }

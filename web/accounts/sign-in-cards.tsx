@@ -93,13 +93,14 @@ export function browserName(userAgent: string): string | undefined {
   return known.length === 0 ? undefined : known.join(", ");
 }
 
-export function SessionsCard({ loaderData }: AccountCardProps) {
+export function SessionsCard({ loaderData, actionData }: AccountCardProps) {
   const { sessions: texts } = useMessages().accounts;
   const { dateTime } = useFormats();
   const sending = useNavigation().formData;
   const { sessions } = loaderData;
+  const isAnswer = actionData?.intent === "end-session" || actionData?.intent === "end-other-sessions";
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded isOpen={isAnswer}>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -149,14 +150,13 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
   const isAnswer = actionData !== undefined && intents.includes(actionData.intent);
   const problem = useProblemText({ inputs, problems: isAnswer ? actionData.problems : [] })("passkey");
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} isFolded isOpen={isAnswer}>
       <p className="text-quiet">{texts.lead}</p>
       {problem && (
         <Alert tone="stop" className="mt-4">
           {problem}
         </Alert>
       )}
-      {passkeys.length === 0 && <p className="mt-4">{texts.none}</p>}
       <ul className="mt-4 space-y-4">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="border-t border-line pt-4">

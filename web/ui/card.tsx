@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 
-type CardProps = { id?: string; title?: ReactNode; aside?: ReactNode; children: ReactNode; isFolded?: boolean };
+interface CardProps {
+  id?: string;
+  title?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  isFolded?: boolean;
+  /** a folded card that has something to show first */
+  isOpen?: boolean;
+}
 
-export function Card({ id, title, aside, children, isFolded = false }: CardProps) {
+export function Card({ id, title, aside, children, isFolded = false, isOpen = false }: CardProps) {
   if (isFolded)
     return (
-      <details className="card">
+      <details className="card" open={isOpen}>
         <summary className="cursor-pointer">
           <h2 className="display inline text-2xl">{title}</h2>
         </summary>
