@@ -12,18 +12,29 @@ const lessonAt = (turn: number, cars: readonly LessonCar[]): Lesson => ({
   sold: { accelerate: 0, shell: 0, shield: 0 },
 });
 
-const firstTurn = lessonAt(1, [car(0, 24), car(0, 16), car(40, 9)]);
+/** The rivals have had their first turns. */
+const firstTurn = lessonAt(3, [car(0, 0), car(32, 16), car(9, 9)]);
+const unitsToBuy = 5;
 /** Late enough that prices have come down. */
 const underFire = lessonAt(10, [car(150, 22), car(60, 14), car(240, 18)]);
 const shooter = 1;
 
 export function TurnLesson() {
   const { strip } = useMessages().howToPlay;
+  const prices = useMemo(() => lessonPrices(taughtFormula), []);
   const [lesson, setLesson] = useState(firstTurn);
+  const price = priceNow(prices, lesson, "accelerate", unitsToBuy);
   const isOver = lesson.cars.some((each) => each.y >= 400);
   return (
-    <LessonFigure lesson={lesson} from={0} to={420} news={lesson === firstTurn ? "" : strip.moved}>
-      <Button kind="primary" disabled={isOver} onClick={() => setLesson(endLessonTurn(taughtFormula, lesson))}>
+    <LessonFigure lesson={lesson} from={0} to={420} news={lesson.turn === firstTurn.turn ? "" : strip.moved}>
+      <Button
+        kind="primary"
+        disabled={isOver || price === null || price > lesson.cars[ownSeat]!.balance}
+        onClick={() => setLesson(buy(taughtFormula, prices, lesson, ownSeat, "accelerate", unitsToBuy))}
+      >
+        {strip.buy({ units: unitsToBuy, price: price ?? Infinity })}
+      </Button>
+      <Button disabled={isOver} onClick={() => setLesson(endLessonTurn(taughtFormula, lesson))}>
         {strip.nextTurn}
       </Button>
       <Button onClick={() => setLesson(firstTurn)}>{strip.again}</Button>
