@@ -33,6 +33,8 @@ export const plateStyle: CaptionStyle = {
   more: "text-xl short:text-base lying:ml-1.5 lying:text-base",
   why: "mt-0.5 block text-[1.0625rem] short:text-base lying:ml-1.5 lying:inline lying:text-base",
   between: "",
+  // Three lines, which would cover the tower's last row.
+  long: { head: "block text-xl short:text-base lying:inline lying:text-lg" },
 };
 
 export const lineStyle: CaptionStyle = {
