@@ -26,7 +26,7 @@ import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { formatCostliestHit } from "../races/replay/race-texts.ts";
+import { formatLoss } from "../races/replay/race-texts.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -57,24 +57,24 @@ function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt:
 
 export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 
-/** By race: the shell that cost the team's car most, in the visitor's language. */
-async function readHits(
+/** By race: why the team's car lost, in the visitor's language. */
+async function readLosses(
   context: Route.LoaderArgs["context"],
   races: readonly RaceMeta[],
   teamId: string,
 ): Promise<Record<string, string>> {
   const { messages, language } = context.get(visitContext);
   const { number } = formatsFor(language);
-  const hits: Record<string, string> = {};
-  for (const { id, seats, winnerSeat } of races) {
+  const losses: Record<string, string> = {};
+  for (const { id, seats } of races) {
     const seat = seats.find((each) => each.teamId === teamId)?.seat;
     const text = (await findRace(context.get(siteContext).database, id))?.log ?? null;
-    if (seat === undefined || seat === winnerSeat || text === null) continue;
+    if (seat === undefined || text === null) continue;
     const car = (each: number) => seats[each]?.teamName ?? "";
-    const hit = formatCostliestHit(decodeRaceLog(text), seat, { races: messages.races, car, number });
-    if (hit) hits[id] = hit.text;
+    const loss = formatLoss(decodeRaceLog(text), seat, { races: messages.races, car, number });
+    if (loss) losses[id] = loss.text;
   }
-  return hits;
+  return losses;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -90,7 +90,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races,
-    hits: await readHits(context, races, submission.teamId),
+    losses: await readLosses(context, races, submission.teamId),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
@@ -153,7 +153,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
-      {races.length > 0 && <Races races={races} hits={loaderData.hits} teamId={submission.teamId} />}
+      {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
       {submission.isActive && standing && standing.place !== null && (
         <p className="text-lg">
           {texts.standing} <PlaceText rating={standing} />{" "}
@@ -231,11 +231,11 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
 
 function Races({
   races,
-  hits,
+  losses,
   teamId,
 }: {
   races: readonly RaceMeta[];
-  hits: Readonly<Record<string, string>>;
+  losses: Readonly<Record<string, string>>;
   teamId: string;
 }) {
   const { submission: texts } = useMessages().garage;
@@ -259,7 +259,7 @@ function Races({
                     {winner.teamId === teamId ? texts.youWon : texts.won({ name: winner.teamName })}
                   </span>
                 )}
-                {hits[race.id] !== undefined && <span className="basis-full text-sm">{hits[race.id]}</span>}
+                {losses[race.id] !== undefined && <span className="basis-full text-sm">{losses[race.id]}</span>}
               </RaceCard>
             </li>
           );

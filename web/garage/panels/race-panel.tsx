@@ -21,7 +21,7 @@ import { languageOfDraft } from "../drafts/draft.ts";
 import { templateOf } from "../cars/starting-points.ts";
 import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
-import { formatCostliestHit } from "../../races/replay/race-texts.ts";
+import { formatLoss } from "../../races/replay/race-texts.ts";
 import { Paired } from "./paired.tsx";
 
 const RaceReplay = lazyPart(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
@@ -149,7 +149,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const [firstFailed] = failed;
   const turns = number(log.turns.length);
   const car = (each: number) => log.seats[each]!.name;
-  const hit = firstFailed || log.winner === seat ? undefined : formatCostliestHit(log, seat, { races, car, number });
+  const loss = firstFailed ? undefined : formatLoss(log, seat, { races, car, number });
   return (
     <>
       <output className="display text-xl" data-testid="race-result">
@@ -168,7 +168,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
       {!firstFailed && ownTurns.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
-      {hit && <p className="basis-full text-sm">{hit.text}</p>}
+      {loss && <p className="basis-full text-sm">{loss.text}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
-import { formatCostliestHit, formatStory } from "./race-texts.ts";
+import { formatLoss, formatStory } from "./race-texts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
@@ -27,15 +27,16 @@ test("begins with the visitor's own car unless it won", () => {
   const { finishOrder } = session.log;
   const storyOf = (seat: number) => formatStory(session, raceTexts(en.races), en.races.story, seat)[0]?.text;
   expect(storyOf(finishOrder[1]!)).toMatch(/^You took place 2\. \S/);
-  expect(storyOf(finishOrder.at(-1)!)).toMatch(/^You took place \d\. Speeds at turn \d+: you \d+, \S+ \d+\.$/);
+  expect(storyOf(finishOrder.at(-1)!)).toMatch(/^You took place \d\. \d+ coins left unspent\.$/);
   expect(storyOf(finishOrder[0]!)).not.toMatch(/^You/);
 });
 
-test("tells the visitor which shell cost their car most", () => {
+test("names the shell that cost the visitor's car most", () => {
+  const log = { ...session.log, winner: session.log.finishOrder[1]! };
   const seat = session.names.findIndex(({ name }) => name === "Sumac");
-  const hit = formatCostliestHit(session.log, seat, raceTexts(en.races));
-  expect(hit?.turn).toBe(7);
-  expect(hit?.text).toMatch(/^Bosphorus hit you in turn 7: speed 15 → 1 \(.+\)\.$/);
+  const loss = formatLoss(log, seat, raceTexts(en.races));
+  expect(loss?.turn).toBe(7);
+  expect(loss?.text).toMatch(/^Bosphorus hit you in turn 7: speed 15 → 1 \(.+\)\.$/);
 });
 
 test("the story has the same facts in Turkish", () => {

@@ -1,7 +1,7 @@
 import type { Fact } from "#engine/race-log/commentary.ts";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { Reason } from "#engine/race-log/reasons.ts";
-import { costliestHit } from "../costliest-hit.ts";
+import { type Loss, whyLost } from "../why-lost.ts";
 import type { Messages } from "../../ui/messages.tsx";
 import type { Caption } from "./captions.ts";
 import { factsOfTurn, type RaceFact } from "./race-story.ts";
@@ -203,39 +203,51 @@ export interface StoryLine {
   turn?: number;
 }
 
-/** Undefined: no shell cost the car much. */
-export function formatCostliestHit(
+/** Why a car lost; undefined: it won, or no car did. */
+export function formatLoss(
   log: RaceLog,
   seat: number,
   raceTexts: RaceTexts,
 ): { text: string; turn: number } | undefined {
-  const hit = costliestHit(log, seat);
-  if (!hit) return undefined;
-  const { races, car, number } = raceTexts;
-  const text = races.story.hit({
-    car: car(hit.by),
-    turn: number(hit.turn),
-    before: number(hit.speedBefore),
-    why: hit.why ? formatReason(hit.why, raceTexts) : "none",
-  });
-  return { text, turn: hit.turn };
+  const loss = whyLost(log, seat);
+  return loss && { text: lossText(loss, raceTexts), turn: loss.turn };
 }
 
-/** Why the visitor's car lost; undefined: it won. */
-export function formatOwnRace(session: ReplaySession, raceTexts: RaceTexts, ownSeat: number): StoryLine | undefined {
-  const { log, timeline } = session;
+function lossText(loss: Loss, raceTexts: RaceTexts): string {
   const { races, car, number } = raceTexts;
-  const { winner } = log;
-  if (winner === null || winner === ownSeat) return undefined;
-  const half = Math.ceil(timeline.turns / 2);
-  const speedOf = (seat: number) => number(timeline.speed[half * timeline.cars + seat]!);
-  const speeds = { speed: speedOf(ownSeat), winner: car(winner), winnerSpeed: speedOf(winner) };
-  const { text, turn } = formatCostliestHit(log, ownSeat, raceTexts) ?? {
-    text: races.story.speeds({ turn: number(half), ...speeds }),
-    turn: half,
-  };
-  const place = number(log.finishOrder.indexOf(ownSeat) + 1);
-  return { text: `${races.story.own({ place })} ${text}`, turn };
+  const { story } = races;
+  const turn = number(loss.turn);
+  switch (loss.kind) {
+    case "failed-turns":
+      return story.failedTurns({ failed: number(loss.failed), turns: number(loss.turns) });
+    case "hit":
+      return story.hit({
+        car: car(loss.by),
+        turn,
+        before: number(loss.speedBefore),
+        why: loss.why ? formatReason(loss.why, raceTexts) : "none",
+      });
+    case "coins-left":
+      return story.coinsLeft({ coins: number(loss.coins) });
+    case "out-of-coins":
+      return story.outOfCoins({ turn });
+    case "slower":
+      return story.speeds({
+        turn,
+        speed: number(loss.speed),
+        winner: car(loss.winner),
+        winnerSpeed: number(loss.winnerSpeed),
+      });
+  }
+}
+
+/** The visitor's place, and why; undefined: it won, or no car did. */
+export function formatOwnRace(session: ReplaySession, raceTexts: RaceTexts, ownSeat: number): StoryLine | undefined {
+  const { log } = session;
+  const loss = formatLoss(log, ownSeat, raceTexts);
+  if (!loss) return undefined;
+  const place = raceTexts.number(log.finishOrder.indexOf(ownSeat) + 1);
+  return { text: `${raceTexts.races.story.own({ place })} ${loss.text}`, turn: loss.turn };
 }
 
 export function formatStory(

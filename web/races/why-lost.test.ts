@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type TurnPlan, raceOf } from "./replay/race-for-tests.ts";
+import { whyLost } from "./why-lost.ts";
+
+const own = 0;
+const winner = 1;
+const rival = (turns: number): TurnPlan[] =>
+  Array.from({ length: turns }, (_, turn) => ({ mover: winner, accelerate: turn === 0 ? 40 : 0 }));
+
+/** The own car and its rival in turn, until the rival wins. */
+const raceWith = (plan: (ownTurn: number) => Omit<TurnPlan, "mover">, hitIn?: number) =>
+  raceOf(
+    ["Own", "Rival"],
+    rival(40).flatMap((turn, index) => [
+      { mover: own, ...plan(index) },
+      { ...turn, ...(index === hitIn && { hit: own }) },
+    ]),
+  );
+
+test("the winner has no reason", () => {
+  expect(
+    whyLost(
+      raceWith(() => ({})),
+      winner,
+    ),
+  ).toBeUndefined();
+});
+
+test("failed turns come first, with the first of them", () => {
+  const log = raceWith((turn) => (turn % 2 === 1 ? { failed: true } : { accelerate: 2 }), 5);
+  expect(whyLost(log, own)).toMatchObject({ kind: "failed-turns", turn: 3 });
+});
+
+test("the shell that cost most is named with its car", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 20 : 0 }), 3);
+  expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, by: winner, speedBefore: 20 });
+});
+
+test("coins left unspent are counted", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
+  expect(whyLost(log, own)).toMatchObject({ kind: "coins-left", coins: 14_900 });
+});
+
+test("a car that spent everything early has the turn in which it did", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
+  for (const { turn, after } of log.turns) if (turn >= 3) after.cars[own]!.balance = 5;
+  expect(whyLost(log, own)).toMatchObject({ kind: "out-of-coins", turn: 3 });
+});
+
+test("otherwise speeds are compared halfway", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
+  for (const { after } of log.turns) after.cars[own]!.balance = 3_000;
+  expect(whyLost(log, own)).toMatchObject({ kind: "slower", speed: 10, winner, winnerSpeed: 40 });
+});
