@@ -165,11 +165,12 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
   );
 }
 
+/** Undefined: none is planned yet. */
 export async function findNextRace(
   database: Database,
-  team: { id: string; competitionId: string; isAfterEnd: boolean },
+  team: { id: string; competitionId: string },
   now = new Date(),
-) {
+): Promise<Date | undefined> {
   const planned = await database
     .selectFrom("race")
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
@@ -180,12 +181,7 @@ export async function findNextRace(
     .where("raceSeat.teamId", "=", team.id)
     .select("race.dueAt")
     .execute();
-  const [first] = planned.map(({ dueAt }) => dueAt?.getTime() ?? now.getTime()).toSorted((a, b) => a - b);
-  if (first !== undefined) return { at: new Date(Math.max(first, now.getTime())), isPlanned: true };
-  if (team.isAfterEnd) return undefined;
-  const cars = await listActiveCars(database, team.competitionId);
-  if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
-  const people = cars.filter(({ houseCar }) => houseCar === null).length;
-  const races = continuedRacesAhead + Math.ceil(people / longestWaiting);
-  return { at: new Date(now.getTime() + races * continuedRaceSeconds * 1_000), isPlanned: false };
+  if (planned.length === 0) return undefined;
+  const first = Math.min(...planned.map(({ dueAt }) => dueAt?.getTime() ?? 0));
+  return new Date(Math.max(first, now.getTime()));
 }

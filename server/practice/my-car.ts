@@ -2,7 +2,7 @@ import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
-import { practises, practisesAfterEnd } from "#domain/competitions/competition-state.ts";
+import { practises } from "#domain/competitions/competition-state.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import { findOfficialCar, listSubmissions } from "../submissions/find-submission.ts";
 import { findNextRace } from "./continue-practice.ts";
@@ -127,7 +127,7 @@ export async function readMyCar(
   const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
   const [lastRace] = await listRacesOfTeam(database, team.id, 1);
-  const practisingTeam = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
+  const practisingTeam = { id: team.id, competitionId };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   return {
     team: {

@@ -6,6 +6,7 @@ import { findVisitorsCompetition } from "#server/competitions/find-competition.t
 import { listLatestRaces } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
+import { readLoss } from "../races/read-loss.server.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
@@ -80,11 +81,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     who.person !== undefined &&
     (teamId !== undefined ||
       (who.grants.length === 0 && competition !== undefined && statesThatTakeTeams.includes(competition.state)));
+  const my =
+    isMine && competition && who.person
+      ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
+      : null;
   return {
-    my:
-      isMine && competition && who.person
-        ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
-        : null,
+    my,
+    lastLoss: teamId && my?.lastRace ? ((await readLoss(context, my.lastRace.id, teamId)) ?? null) : null,
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings: standings.map((team) => ({
       ...team,
@@ -139,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
   const { sponsors } = useSite();
-  const { announcement, competition, my, nowMs, result } = loaderData;
+  const { announcement, competition, lastLoss, my, nowMs, result } = loaderData;
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
   useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
   const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
@@ -162,7 +165,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isRaceDay && facts}
       {my ? (
         <Suspense>
-          <MyCar my={my} nowMs={nowMs} />
+          <MyCar my={my} lastLoss={lastLoss} nowMs={nowMs} />
         </Suspense>
       ) : (
         <Hero lead={lead}>{competition && <DatesAndLinks competition={competition} />}</Hero>

@@ -8,7 +8,6 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useSite } from "../app/use-site.ts";
 import { ButtonLink, QuietLink } from "../ui/button.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
-import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { officialCarText } from "../competitions/official-car-text.ts";
 
@@ -32,7 +31,14 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
 
 type Team = NonNullable<MyCarData["team"]>;
 
-export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
+interface MyCarProps {
+  my: MyCarData;
+  /** why the last race was lost */
+  lastLoss: string | null;
+  nowMs: number;
+}
+
+export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
   const texts = useMessages().myCar;
   const { signedInAs } = useSite();
   const { team } = my;
@@ -66,6 +72,11 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
     <section aria-labelledby="my-car-title" className="mb-12">
       <TeamHeader team={team} my={my} />
       <Figures my={my} nowMs={nowMs} />
+      {lastLoss !== null && (
+        <p className="mt-4">
+          <strong>{texts.lastRace}:</strong> {lastLoss}
+        </p>
+      )}
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
         <WhatComesNext my={my} />
@@ -106,8 +117,8 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
 }
 
 function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
-  const texts = useMessages().myCar;
-  const { relative, time } = useFormats();
+  const { myCar: texts, teams } = useMessages();
+  const { relative } = useFormats();
   const { standing, meanwhile, lastRace, nextRace } = my;
   const points = standing && ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
@@ -119,7 +130,11 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y-2 border-ink py-4">
       {standing ? (
         <>
-          <Figure label={texts.place} value={<PlaceText rating={standing} />} change={gainedPlaces} />
+          <Figure
+            label={texts.place}
+            value={standing.place === null ? "–" : teams.rating.place({ place: standing.place })}
+            change={gainedPlaces}
+          />
           <Figure label={texts.points} value={points} change={gainedPoints} />
         </>
       ) : (
@@ -141,13 +156,7 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
       {nextRace && (
         <Figure
           label={texts.nextRace}
-          value={
-            nextRace.at.getTime() - nowMs < 45_000
-              ? texts.nextRaceNow
-              : nextRace.isPlanned
-                ? relative(nextRace.at, nowMs)
-                : texts.nextRaceBy({ time: time(nextRace.at) })
-          }
+          value={nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
         />
       )}
       <Deadline my={my} nowMs={nowMs} />

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import { findRace, listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
+import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
 import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
@@ -20,13 +20,10 @@ import { buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
-import { PlaceText } from "../races/place-text.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { formatsFor } from "#messages/formats.ts";
-import { decodeRaceLog } from "#engine/race-log/race-log-reader.ts";
-import { formatLoss } from "../races/replay/race-texts.ts";
+import { readLoss } from "../races/read-loss.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -57,26 +54,6 @@ function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt:
 
 export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 
-/** By race: why the team's car lost, in the visitor's language. */
-async function readLosses(
-  context: Route.LoaderArgs["context"],
-  races: readonly RaceMeta[],
-  teamId: string,
-): Promise<Record<string, string>> {
-  const { messages, language } = context.get(visitContext);
-  const { number } = formatsFor(language);
-  const losses: Record<string, string> = {};
-  for (const { id, seats } of races) {
-    const seat = seats.find((each) => each.teamId === teamId)?.seat;
-    const text = (await findRace(context.get(siteContext).database, id))?.log ?? null;
-    if (seat === undefined || text === null) continue;
-    const car = (each: number) => seats[each]?.teamName ?? "";
-    const loss = formatLoss(decodeRaceLog(text), seat, { races: messages.races, car, number });
-    if (loss) losses[id] = loss.text;
-  }
-  return losses;
-}
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database, visitor } = site;
@@ -90,7 +67,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races,
-    losses: await readLosses(context, races, submission.teamId),
+    losses: Object.fromEntries(
+      await Promise.all(races.map(async ({ id }) => [id, await readLoss(context, id, submission.teamId)] as const)),
+    ),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
@@ -117,7 +96,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { submission: texts } = useMessages().garage;
+  const {
+    garage: { submission: texts },
+    teams,
+  } = useMessages();
   const { wait, known, interrupted, history } = useMessages().submissions;
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
@@ -156,7 +138,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
       {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
       {submission.isActive && standing && standing.place !== null && (
         <p className="text-lg">
-          {texts.standing} <PlaceText rating={standing} />{" "}
+          {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
           <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
         </p>
       )}
@@ -235,7 +217,7 @@ function Races({
   teamId,
 }: {
   races: readonly RaceMeta[];
-  losses: Readonly<Record<string, string>>;
+  losses: Readonly<Record<string, string | undefined>>;
   teamId: string;
 }) {
   const { submission: texts } = useMessages().garage;
