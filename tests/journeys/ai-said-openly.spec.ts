@@ -104,7 +104,7 @@ test(
     await visitor.setViewportSize({ width: 390, height: 844 });
     await visitor.emulateMedia({ colorScheme: "dark" });
     await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
-    await expect(visitor.getByText("Bu takımı yapay zekâ yürütüyor.").first()).toBeVisible();
+    await expect(visitor.getByText("Bu takımı yapay zekâ yönetiyor.").first()).toBeVisible();
     await picture(visitor, "team-phone-dark-tr");
     await visitor.goto(`/teams/${site.places.competition}?lang=en`);
     await expect(visitor.getByRole("link", { name: "Night Robots" })).toBeVisible();
