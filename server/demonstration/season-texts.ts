@@ -78,7 +78,7 @@ export const questions = [
   {
     city: "trabzon",
     content: "Takımda üç kişiyiz, dördüncü arkadaşımız sonradan katılabilir mi?",
-    answer: "Elbette: takım sayfanızdaki davet koduyla, arabalar dondurulana kadar.",
+    answer: "Elbette: takım sayfanızdaki davet koduyla, gönderimler dondurulana kadar.",
   },
   { city: "trabzon", content: "Is it allowed to submit several cars a day and keep the best?", answer: null },
   { city: "istanbul", content: "Salona kendi bilgisayarımızı getirmemiz gerekiyor mu?", answer: null },

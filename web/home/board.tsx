@@ -36,7 +36,7 @@ export function Board(props: {
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
                 <span className="figures w-10 text-3xl font-bold">
                   {team.place === null ? (
-                    <span className="text-sm font-normal text-quiet">{team.houseCar ? board.house : "–"}</span>
+                    <span className="block text-sm font-normal text-quiet">{team.houseCar ? board.house : "–"}</span>
                   ) : (
                     board.place({ place: number(team.place) })
                   )}
