@@ -26,6 +26,7 @@ export const openingRivals: readonly HouseCarId[] = ["hedgehog", "last-lap", "me
 
 /**
  * Finds a house car.
+ * @internal Tests and benchmarks look them up by id.
  * @throws when there is none of that id; the message lists those there are
  */
 export function houseCar(id: string): HouseCar {
