@@ -30,7 +30,7 @@ export function LiveryPicture({
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
-      <g fill="#20242c">
+      <g fill="#20242c" stroke="currentColor" strokeOpacity="0.5">
         <rect x="17" y="3" width="20" height="11" rx="3" />
         <rect x="17" y="42" width="20" height="11" rx="3" />
         <rect x="82" y="6" width="16" height="9" rx="3" />
