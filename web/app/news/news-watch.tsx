@@ -48,12 +48,7 @@ function NewsMark() {
   const isNew = unread > 0 && !isReading;
   const label = `${shell.news.title}${isNew ? `: ${shell.news.unread({ count: unread })}` : ""}`;
   return (
-    <Link
-      to={page}
-      className={`icon-button icon-button-named relative ${isNew ? "" : "max-md:hidden"}`}
-      aria-label={label}
-      title={label}
-    >
+    <Link to={page} className="icon-button icon-button-named relative" aria-label={label} title={label}>
       <Megaphone aria-hidden />
       <span className="max-lg:hidden">{shell.news.title}</span>
       {isNew && (
