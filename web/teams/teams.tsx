@@ -234,7 +234,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />
-      {cities.length > 0 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
+      {cities.length > 1 && <Cities cities={cities} best={loaderData.bestTeamsOfCity} />}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <QuietLink to="/docs/event-rules">{home.competition.rules}</QuietLink>
         <QuietLink to={`/teams/${id}/cars`}>{frozenCars.title}</QuietLink>
