@@ -192,6 +192,7 @@ test("explains the change of each day by races, other races and a new car", asyn
     expect(points).toBe(day.to - day.from);
     expect(newCar).toBeGreaterThan(100);
     expect(races.length).toBeGreaterThan(0);
+    for (const side of [1, -1]) expect(races.filter(({ points }) => points * side > 0).length).toBeLessThanOrEqual(3);
     for (const race of races) expect(race.beaten).toBeLessThanOrEqual(race.rivals);
   }
 });

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import { seenBy } from "../races/may-see-race.ts";
 
 const daysShown = 5;
-const racesShown = 5;
+const racesShownEachWay = 3;
 
 /** Points before and after a day in the competition's time zone. */
 export interface RatingDay {
@@ -57,9 +57,12 @@ export async function explainDay(database: Database, teamId: string, { day, rows
     from = next;
   }
   races.sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || b.number - a.number);
-  const rest = races.slice(racesShown);
+  const gains = races.filter(({ points }) => points > 0).slice(0, racesShownEachWay);
+  const losses = races.filter(({ points }) => points < 0).slice(0, racesShownEachWay);
+  const shown = gains.length + losses.length > 0 ? [...gains, ...losses] : races.slice(0, racesShownEachWay);
+  const rest = races.filter((race) => !shown.includes(race));
   const more = { races: rest.length, points: rest.reduce((sum, race) => sum + race.points, 0) };
-  return { day, races: races.slice(0, racesShown), more, others, newCar };
+  return { day, races: shown, more, others, newCar };
 }
 
 async function explainCar(database: Database, teamId: string, from: RatingRow, to: RatingRow) {

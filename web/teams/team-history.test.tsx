@@ -5,9 +5,9 @@ import type { RatingMoment } from "#server/results/rating-changes.ts";
 import { MessagesProvider } from "../ui/messages.tsx";
 import { RatingChart } from "./team-history.tsx";
 
-const chartOf = (newCar: boolean) => {
+const chartOf = (newCar: boolean, dayMs = 86_400_000) => {
   const moments = [1, 2, 3].map((day): RatingMoment => ({
-    asOf: new Date(2026, 2, day),
+    asOf: new Date(Date.UTC(2026, 2, 1) + day * dayMs),
     strength: day / 10,
     strengthInterval: [day / 10 - 0.1, day / 10 + 0.1],
     place: null,
@@ -27,4 +27,9 @@ test("explains the dashed line only if there is one", () => {
   expect(chartOf(true)).toContain("stroke-dasharray");
   expect(chartOf(false)).not.toContain(newCarLine);
   expect(chartOf(false)).not.toContain("stroke-dasharray");
+});
+
+test("leaves out the dates when both ends would read the same", () => {
+  expect(chartOf(false)).toContain("<time");
+  expect(chartOf(false, 1_000)).not.toContain("<time");
 });

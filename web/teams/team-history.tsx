@@ -86,13 +86,15 @@ export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <div className="col-start-2 mt-2 flex justify-between gap-x-4 text-sm text-quiet [&>:last-child]:text-right">
-          {[first, last].map((moment) => (
-            <time key={moment.asOf.getTime()} dateTime={moment.asOf.toISOString()} suppressHydrationWarning>
-              {dateTime(moment.asOf)}
-            </time>
-          ))}
-        </div>
+        {dateTime(first.asOf) !== dateTime(last.asOf) && (
+          <div className="col-start-2 mt-2 flex justify-between gap-x-4 text-sm text-quiet [&>:last-child]:text-right">
+            {[first, last].map((moment) => (
+              <time key={moment.asOf.getTime()} dateTime={moment.asOf.toISOString()} suppressHydrationWarning>
+                {dateTime(moment.asOf)}
+              </time>
+            ))}
+          </div>
+        )}
       </div>
       <figcaption className="mt-3 text-sm text-quiet">
         {texts.band}
@@ -106,9 +108,11 @@ export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
 export function RatingChanges({
   days,
   explained,
+  racesLink,
 }: {
   days: readonly Omit<RatingDay, "rows">[];
   explained: ExplainedDay | null;
+  racesLink: string;
 }) {
   const { changes: texts } = useMessages().teams.rating;
   const { date } = useFormats();
@@ -134,7 +138,7 @@ export function RatingChanges({
                   {from} → {to}
                 </span>
               </Part>
-              {isOpen && <Day explained={explained} />}
+              {isOpen && <Day explained={explained} racesLink={racesLink} />}
             </li>
           );
         })}
@@ -143,7 +147,13 @@ export function RatingChanges({
   );
 }
 
-function Day({ explained: { races, more, others, newCar } }: { explained: ExplainedDay }) {
+function Day({
+  explained: { races, more, others, newCar },
+  racesLink,
+}: {
+  explained: ExplainedDay;
+  racesLink: string;
+}) {
   const { changes: texts } = useMessages().teams.rating;
   return (
     <ul className="mb-2 border-l-4 border-line pl-3">
@@ -156,7 +166,9 @@ function Day({ explained: { races, more, others, newCar } }: { explained: Explai
       ))}
       {more.races > 0 && (
         <li>
-          <Part points={more.points}>{texts.more({ count: more.races })}</Part>
+          <Part points={more.points}>
+            <TextLink to={racesLink}>{texts.more({ count: more.races })}</TextLink>
+          </Part>
         </li>
       )}
       {newCar !== 0 && (

@@ -342,7 +342,11 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
                       ? ratingTexts.houseCar
                       : divisionTexts.outOfCompetition}
                 </p>
-                <RatingChanges days={loaderData.ratingDays} explained={loaderData.explained} />
+                <RatingChanges
+                  days={loaderData.ratingDays}
+                  explained={loaderData.explained}
+                  racesLink={`/races?competition=${team.competitionId}&team=${team.id}`}
+                />
               </>
             )}
           </Card>
