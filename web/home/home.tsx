@@ -70,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ])
     : [[], []];
   const official = competition?.state === "practice" ? [] : races.filter(({ stageKind }) => stageKind !== "practice");
-  const latest = groupRaces(official.length > 0 ? official : races)
+  const latest = groupRaces(official.length > 0 ? official : races, null, racesToGroup / latestRaces)
     .slice(0, latestRaces)
     .flatMap(({ races: [first] }) => first ?? []);
   const orders = competition ? await latestOrders(database, competition.id, "public") : [];

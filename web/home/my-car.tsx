@@ -110,7 +110,7 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
       <p className="flex basis-full flex-wrap gap-x-6">
         <QuietLink to={`/team/${team.id}`}>{texts.teamPage}</QuietLink>
         <QuietLink to="/teams#standings">{texts.standings}</QuietLink>
-        <QuietLink to="/races">{texts.races}</QuietLink>
+        <QuietLink to={`/races?team=${team.id}`}>{texts.races}</QuietLink>
       </p>
     </header>
   );

@@ -11,14 +11,13 @@ export interface RaceGroup<Listed extends Race> {
 }
 
 const fewest = 4;
-/** Larger ones would leave few rows on a page. */
-const most = 10;
 const longestPauseMs = 60_000;
 
 /** A new car's races follow each other within seconds: they become one group. Others are groups of one. */
 export function groupRaces<Listed extends Race>(
   races: readonly Listed[],
   ownTeam: string | null = null,
+  most = Infinity,
 ): RaceGroup<Listed>[] {
   const groups: RaceGroup<Listed>[] = [];
   for (let at = 0; at < races.length;) {

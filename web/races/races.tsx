@@ -158,7 +158,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
             {groups.map(({ races: [first, ...others], teamName }) => (
               <li key={first!.id} className="border-b border-line py-4">
-                <RaceOfList race={first!} ownTeam={ownTeam} />
+                <RaceOfList race={first!} ownTeam={ownTeam} chosenTeam={choice.team} />
                 {teamName !== null && (
                   <details className="mt-2">
                     <summary className="footer-link cursor-pointer">
@@ -167,7 +167,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
                     <ul className="mt-2 space-y-4">
                       {others.map((race) => (
                         <li key={race.id}>
-                          <RaceOfList race={race} ownTeam={ownTeam} />
+                          <RaceOfList race={race} ownTeam={ownTeam} chosenTeam={choice.team} />
                         </li>
                       ))}
                     </ul>
@@ -189,12 +189,12 @@ function FormMade({ onMade }: { onMade: () => void }) {
   return null;
 }
 
-/** With the first three, and the visitor's own team. */
-function RaceOfList({ race, ownTeam }: { race: RaceMeta; ownTeam: string | null }) {
+/** With the first three, the visitor's own team and the chosen one. */
+function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: string | null; chosenTeam: string }) {
   const { raceList } = useMessages();
   const { number, dateTime } = useFormats();
   const podium = race.seats
-    .filter(({ place, teamId }) => place !== null && (place <= 3 || teamId === ownTeam))
+    .filter(({ place, teamId }) => place !== null && (place <= 3 || teamId === ownTeam || teamId === chosenTeam))
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
     <RaceCard
