@@ -45,7 +45,7 @@ function VerifyButton({ text, published, bytecode, names }: VerifyButtonProps) {
 
 /** Only members of a team that raced are sent this. */
 const ServerVerification = lazy(() => import("./server-verification.tsx"));
-const OwnRace = lazy(async () => ({ default: (await import("./replay/story.tsx")).OwnRace }));
+const OwnReason = lazy(async () => ({ default: (await import("./replay/story.tsx")).OwnReason }));
 const FilmDialog = lazy(async () => ({ default: (await import("./film/film-dialog.tsx")).FilmDialog }));
 
 interface ShownRaceProps {
@@ -64,6 +64,7 @@ interface ShownRaceProps {
 
 export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, ownSeat }: ShownRaceProps) {
   const { races } = useMessages();
+  const { number } = useFormats();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
   const [address] = useSearchParams();
@@ -90,6 +91,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
     },
   );
   const { page } = races;
+  const ownPlace = meta.seats.find(({ seat }) => seat === ownSeat)?.place ?? null;
   const navigate = useNavigate();
   // A missing program can be the visitor's own.
   const mayRunOn = bytecode.filter((each) => each === null).length <= 1;
@@ -102,7 +104,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
     `<iframe src="${replayLink(`${ownAddress()}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
 
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className={`grid grid-cols-1 gap-8 ${ownPlace === null ? "" : "[--own-line:2.75rem]"}`}>
       <WaitingReplay
         key={`${start.turn} ${start.rate}`}
         text={text}
@@ -120,7 +122,22 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
           status.current = shown;
         }}
         onSession={setSession}
-      />
+      >
+        {ownSeat !== undefined && ownPlace !== null && (
+          <p className="min-h-24 border-t border-line px-3 py-1 leading-8 md:min-h-(--own-line)">
+            <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
+            {session && (
+              <Suspense>
+                <OwnReason session={session} ownSeat={ownSeat} />
+              </Suspense>
+            )}
+          </p>
+        )}
+        <div className="border-t border-line p-3 sm:px-4">
+          <h2 className="display mb-2 text-2xl">{page.result}</h2>
+          <ResultTable meta={meta} ownSeat={ownSeat} />
+        </div>
+      </WaitingReplay>
       <div className="flex flex-wrap gap-3">
         {hasOpenCars && (
           <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
@@ -145,15 +162,6 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
           <FilmDialog session={session} name={`race-${meta.id}`} title={brand.alt} onClose={() => setFilming(false)} />
         </Suspense>
       )}
-      <div className="grid grid-cols-1 gap-4">
-        <h2 className="display text-3xl">{page.result}</h2>
-        {session && ownSeat !== undefined && (
-          <Suspense>
-            <OwnRace session={session} ownSeat={ownSeat} />
-          </Suspense>
-        )}
-        <ResultTable meta={meta} ownSeat={ownSeat} />
-      </div>
       <section className="card grid grid-cols-1 gap-4" aria-labelledby="verify">
         <h2 id="verify" className="display text-3xl">
           {races.verify.title}

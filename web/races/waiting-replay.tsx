@@ -1,5 +1,5 @@
 import Play from "virtual:icons/play";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { circuitClass, circuitStyle, skyClass } from "../app/circuit-picture.tsx";
 import { useMessages } from "../ui/messages.tsx";
@@ -36,7 +36,9 @@ export function WaitingReplay(props: ReplayOfTextProps) {
     [pressed, onSession],
   );
   const still = (
-    <ReplayPlace circuit={circuit} withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)} />
+    <ReplayPlace circuit={circuit} withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)}>
+      {props.children}
+    </ReplayPlace>
   );
   return (
     <div ref={place} className="contents">
@@ -89,7 +91,9 @@ function ReplayPlace({
   circuit,
   withPanels,
   onPlay,
+  children,
 }: {
+  children: ReactNode;
   circuit: CircuitName;
   withPanels: boolean;
   onPlay: (() => void) | null;
@@ -113,25 +117,24 @@ function ReplayPlace({
           </Button>
         )}
       </div>
-      {withPanels && <PanelsPlace />}
+      {withPanels && (
+        <>
+          <div className={transportBar} aria-hidden>
+            <span className="skeleton h-12 w-36" />
+            <span className="skeleton flex-1" />
+            <span className="skeleton h-11 w-full md:h-8 md:w-72" />
+          </div>
+          {/* Prices. */}
+          <div className="h-[2.0625rem] border-t border-line" />
+          {children}
+          <div className="space-y-4 p-3" aria-hidden>
+            <span className="skeleton block w-56" />
+            <span className="skeleton block h-9 w-full max-w-xl" />
+            <span className="skeleton block w-4/5" />
+            <span className="skeleton block w-3/5" />
+          </div>
+        </>
+      )}
     </section>
-  );
-}
-
-function PanelsPlace() {
-  return (
-    <div aria-hidden>
-      <div className={transportBar}>
-        <span className="skeleton h-12 w-36" />
-        <span className="skeleton flex-1" />
-        <span className="skeleton h-11 w-full md:h-8 md:w-72" />
-      </div>
-      <div className="space-y-4 p-3">
-        <span className="skeleton block w-56" />
-        <span className="skeleton block h-9 w-full max-w-xl" />
-        <span className="skeleton block w-4/5" />
-        <span className="skeleton block w-3/5" />
-      </div>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type ReactNode,
   Suspense,
   lazy,
 } from "react";
@@ -39,6 +40,8 @@ export interface RaceReplayProps extends Pick<SessionOptions, "colours" | "trims
   autoPlay?: boolean;
   ownSeat?: number;
   panels?: boolean;
+  /** above the panels */
+  children?: ReactNode;
   onSession?: (session: ReplaySession | null) => void;
   onTurn?: (turn: number) => void;
   onStatus?: (status: ReplayStatus) => void;
@@ -81,6 +84,7 @@ function ReplayFrame({
   circuitTitle,
   ownSeat,
   panels = true,
+  children,
   onTurn,
   onStatus,
 }: RaceReplayProps & { session: ReplaySession }) {
@@ -163,6 +167,7 @@ function ReplayFrame({
               leader: session.names[session.frame.leader]!.name,
             })}
       </p>
+      {children}
       {panels && <LatePanels ownSeat={ownSeat} />}
     </section>
   );

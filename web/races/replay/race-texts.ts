@@ -241,15 +241,6 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
   }
 }
 
-/** The visitor's place, and why; undefined: it won, or no car did. */
-export function formatOwnRace(session: ReplaySession, raceTexts: RaceTexts, ownSeat: number): StoryLine | undefined {
-  const { log } = session;
-  const loss = formatLoss(log, ownSeat, raceTexts);
-  if (!loss) return undefined;
-  const place = raceTexts.number(log.finishOrder.indexOf(ownSeat) + 1);
-  return { text: `${raceTexts.races.story.own({ place })} ${loss.text}`, turn: loss.turn };
-}
-
 export function formatStory(
   session: ReplaySession,
   raceTexts: RaceTexts,
@@ -262,8 +253,11 @@ export function formatStory(
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
   const lines: StoryLine[] = [];
   const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
-  const own = ownSeat === undefined ? undefined : formatOwnRace(session, raceTexts, ownSeat);
-  if (own) lines.push(own);
+  const own = ownSeat === undefined ? undefined : formatLoss(session.log, ownSeat, raceTexts);
+  if (own) {
+    const place = number(session.log.finishOrder.indexOf(ownSeat!) + 1);
+    lines.push({ ...own, text: `${story.own({ place })} ${own.text}` });
+  }
   const leads = of("lead-changed");
   if (leads.length === 0 && of("accelerated").length > 0) lines.push({ text: story.noLeadChange });
   if (leads.length > mostLeadChanges) lines.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });

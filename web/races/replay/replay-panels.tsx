@@ -48,7 +48,7 @@ export function ReplayPanels({ ownSeat }: { ownSeat?: number | undefined }) {
           { value: "text", label: races.panels.text, panel: <RaceTable /> },
         ]}
       />
-      <details className="mt-4 text-sm">
+      <details className="mt-4 text-sm max-md:hidden">
         <summary className="cursor-pointer font-semibold">{races.replay.keys}</summary>
         <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
           {races.replay.keyList.map(([key, what]) => (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "../../ui/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { formatFact, formatOwnRace, formatStory } from "./race-texts.ts";
+import { formatFact, formatLoss, formatStory } from "./race-texts.ts";
 import { feedRow, TurnButton } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 import { LiveryMark } from "./livery-mark.tsx";
@@ -24,14 +24,13 @@ export function StoryPanel({ ownSeat }: { ownSeat?: number | undefined }) {
 }
 
 /** Why the visitor's car lost. */
-export function OwnRace({ session, ownSeat }: { session: ReplaySession; ownSeat: number }) {
-  const own = formatOwnRace(session, useRaceTexts(session), ownSeat);
+export function OwnReason({ session, ownSeat }: { session: ReplaySession; ownSeat: number }) {
+  const own = formatLoss(session.log, ownSeat, useRaceTexts(session));
   return (
     own && (
-      <p className="flex items-center gap-2 text-lg">
-        {own.turn !== undefined && <TurnButton session={session} turn={own.turn} />}
-        {own.text}
-      </p>
+      <>
+        {own.text} <TurnButton session={session} turn={own.turn} />
+      </>
     )
   );
 }

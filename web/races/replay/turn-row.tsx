@@ -15,7 +15,7 @@ export function TurnButton({ session, turn }: { session: ReplaySession; turn: nu
   return (
     <button
       type="button"
-      className={`flex min-w-20 shrink-0 items-center gap-2 ${chip}`}
+      className={`inline-flex min-w-20 shrink-0 align-middle items-center gap-2 ${chip}`}
       aria-label={`${label}, ${highlights.jump({ turn: number(turn) })}`}
       onClick={({ currentTarget }) => {
         currentTarget.closest("main")?.querySelector(".replay-picture")?.scrollIntoView({ block: "nearest" });
