@@ -3,7 +3,7 @@ import { captionAt, planCaptions } from "./captions.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { Livery } from "./liveries.ts";
-import { type CaptionWords, formatCaption } from "./race-texts.ts";
+import { type CaptionWords, formatCaption, teamNameOf } from "./race-texts.ts";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
 
 export interface CaptionStyle {
@@ -24,17 +24,17 @@ const again = "text-[1.0625rem] font-extrabold text-[#ff8a93]";
 
 export const plateStyle: CaptionStyle = {
   frame:
-    "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 short:py-2 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
-  empty: "invisible lying:visible",
-  text: "lying:truncate",
-  mark: "min-h-7 w-2.5 lying:min-h-5",
+    "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 in-data-far:[zoom:1.5] low:right-0 low:bottom-0 low:left-(--tower-room) low:h-7.5 low:w-auto low:items-center low:rounded-none low:bg-asphalt-900 low:py-0 low:whitespace-nowrap",
+  empty: "invisible low:visible",
+  text: "low:truncate",
+  mark: "min-h-7 w-2.5 low:min-h-5",
   again,
-  head: "block text-[1.75rem] short:text-xl lying:inline lying:text-lg",
-  more: "text-xl short:text-base lying:ml-1.5 lying:text-base",
-  why: "mt-0.5 block text-[1.0625rem] short:text-base lying:ml-1.5 lying:inline lying:text-base",
+  head: "block text-[1.75rem] low:inline low:text-lg",
+  more: "text-xl low:ml-1.5 low:text-base",
+  why: "mt-0.5 block text-[1.0625rem] low:ml-1.5 low:inline low:text-base",
   between: "",
   // Three lines, which would cover the tower's last row.
-  long: { head: "block text-xl short:text-base lying:inline lying:text-lg" },
+  long: { head: "block text-xl low:inline low:text-lg" },
 };
 
 export const lineStyle: CaptionStyle = {
@@ -93,6 +93,7 @@ export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; re
   const session = useReplaySession();
   const { pace, isRerun } = useReplayStatus(session);
   const raceTexts = useRaceTexts(session);
+  const { page } = raceTexts.races;
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- another pace is another plan
   const captions = useMemo(() => planCaptions(session.log, session.story, session.pace), [session, pace]);
   const [shown, setShown] = useState(-1);
@@ -106,7 +107,7 @@ export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; re
     });
   }, [session, captions]);
   const caption = captions[shown];
-  const words = caption && formatCaption(caption, raceTexts);
+  const words = caption && formatCaption(caption, { ...raceTexts, car: (seat) => teamNameOf(session, seat, page) });
   const livery = words && words.seat !== null ? session.liveries[words.seat] : undefined;
   return <Caption styles={styles} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
 }

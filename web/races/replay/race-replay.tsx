@@ -133,7 +133,7 @@ function ReplayFrame({
       <div
         className={`${fullScreen ? fullPicture : replayPicture} ${wide ? `bg-panel ${far ? "[--tower-room:26rem]" : "[--tower-room:17.5rem]"}` : "bg-asphalt-800"}`}
       >
-        <div className={`absolute inset-0 overflow-hidden ${wide ? "left-(--tower-room) lying:bottom-7.5" : ""}`}>
+        <div className={`absolute inset-0 overflow-hidden ${wide ? "left-(--tower-room) low:bottom-7.5" : ""}`}>
           <ReplayCanvas
             session={session}
             view={view}

@@ -13,6 +13,11 @@ export interface RaceTexts {
   number: (value: number) => string;
 }
 
+/** Without "(you)". */
+export function teamNameOf(session: ReplaySession, seat: number, { ownTeam }: Messages["races"]["page"]): string {
+  return session.names[seat]!.name.replace(ownTeam({ team: "" }), "");
+}
+
 export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): string {
   const { facts } = races;
   switch (fact.kind) {

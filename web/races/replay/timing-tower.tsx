@@ -3,7 +3,7 @@ import ChevronUp from "virtual:icons/chevron-up";
 import Trophy from "virtual:icons/trophy";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { lastActionOf } from "./race-texts.ts";
+import { lastActionOf, teamNameOf } from "./race-texts.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
@@ -141,9 +141,9 @@ type NameProps = TowerRow & { session: ReplaySession; isOwn: boolean };
 function NameAndAction({ session, seat, turn, isWinner, isOwn }: NameProps) {
   const { tower, page } = useMessages().races;
   const raceTexts = useRaceTexts(session);
-  const { name, number } = session.names[seat]!;
+  const { number } = session.names[seat]!;
   // Room for the name: "You" replaces both the number and "(you)".
-  const teamName = name.replace(page.ownTeam({ team: "" }), "");
+  const teamName = teamNameOf(session, seat, page);
   const plan = lastActionOf(session, seat, turn, raceTexts);
   return (
     <span className="min-w-0 flex-1">
