@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
-import { formatLoss, formatStory } from "./race-texts.ts";
+import { formatLoss, formatStory, lastActionOf } from "./race-texts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
@@ -43,4 +43,10 @@ test("the story has the same facts in Turkish", () => {
   const story = formatStory(session, raceTexts(tr.races), tr.races.story);
   expect(story).toHaveLength(formatStory(session, raceTexts(en.races), en.races.story).length);
   expect(story.map(line).join(" ")).toContain("Bosphorus");
+});
+
+test("the tower names a turn's shell before what the car bought", () => {
+  const shot = session.story.facts.find((fact) => fact.kind === "shell-hit")!;
+  const { words } = lastActionOf(session, shot.seat, shot.turn, raceTexts(en.races))!;
+  expect(words[0]).toBe(`hit ${session.names[shot.target]!.code}`);
 });

@@ -146,7 +146,7 @@ function formatCaptionFact(
 
 export interface LastAction {
   turn: number;
-  text: string;
+  words: string[];
   tone: "plain" | "stop" | "caution";
 }
 
@@ -158,17 +158,20 @@ export function lastActionOf(
 ): LastAction | null {
   for (let t = turn; t >= 1; t -= 1) {
     if (session.timeline.mover[t] !== seat) continue;
-    const seatFacts = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
+    const own = factsOfTurn(session.story, t).filter((fact) => "seat" in fact && fact.seat === seat);
+    // Shells first: what has no room is left out.
+    const seatFacts = own.toSorted((a, b) => Number(isShell(b)) - Number(isShell(a)));
     const failed = seatFacts.find((fact) => fact.kind === "failed");
-    if (failed) return { turn: t, text: raceTexts.races.outcomes[failed.outcome.kind], tone: "stop" };
+    if (failed) return { turn: t, words: [raceTexts.races.outcomes[failed.outcome.kind]], tone: "stop" };
     const words = seatFacts.map((fact) => wordsOf(fact, session, raceTexts)).filter((word) => word !== "");
     if (words.length > 0) {
-      const fired = seatFacts.some((fact) => fact.kind.startsWith("shell"));
-      return { turn: t, text: words.join(" · "), tone: fired ? "caution" : "plain" };
+      return { turn: t, words, tone: seatFacts.some(isShell) ? "caution" : "plain" };
     }
   }
   return null;
 }
+
+const isShell = ({ kind }: RaceFact) => kind.startsWith("shell-");
 
 function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, number }: RaceTexts): string {
   const code = (seat: number) => session.names[seat]!.code;
@@ -178,13 +181,13 @@ function wordsOf(fact: RaceFact, session: ReplaySession, { races: { tower }, num
     case "shielded":
       return tower.bought.shield({ n: number(fact.amount) });
     case "shell-hit":
-      return tower.shellAt({ target: code(fact.target), how: tower.shell.hit });
+      return tower.shell.hit({ target: code(fact.target) });
     case "shell-blocked":
-      return tower.shellAt({ target: code(fact.target), how: tower.shell.blocked });
+      return tower.shell.blocked({ target: code(fact.target) });
     case "shell-wasted":
-      return tower.shellAt({ target: code(fact.target), how: tower.shell.wasted });
+      return tower.shell.wasted({ target: code(fact.target) });
     case "shell-missed":
-      return tower.shellNoTarget;
+      return tower.shell.missed;
     case "banana-dropped":
       return tower.banana;
     case "banana-cleared":

@@ -158,10 +158,16 @@ function NameAndAction({ session, seat, turn, isWinner, isOwn }: NameProps) {
         </span>
         {isWinner && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
       </span>
+      {/* One line; effects without room wrap and are hidden. */}
       <span
-        className={`block truncate text-xs leading-tight ${tones[plan?.tone ?? "plain"]} ${plan?.turn === turn ? "font-bold" : ""}`}
+        className={`flex h-[1.25em] flex-wrap gap-x-1 overflow-hidden text-xs leading-tight ${tones[plan?.tone ?? "plain"]} ${plan?.turn === turn ? "font-bold" : ""}`}
       >
-        {plan?.text ?? "\u00a0"}
+        {plan?.words.map((word, i) => (
+          <span key={`${i} ${word}`} className="max-w-full truncate">
+            {i > 0 && "· "}
+            {word}
+          </span>
+        ))}
       </span>
     </span>
   );
