@@ -56,6 +56,7 @@ export function Tower({ session, styles, head, className, ownSeat, car, underGap
   const { timeline, log } = session;
   const row = turn * timeline.cars;
   const first = timeline.distance[row + timeline.ranking[row]!]!;
+  const hasWinner = log.winner !== null && turn === timeline.turns && turn > 0 && !isRerun;
   return (
     <section
       aria-label={label}
@@ -63,32 +64,45 @@ export function Tower({ session, styles, head, className, ownSeat, car, underGap
       style={{ "--cars": timeline.cars } as CSSProperties}
     >
       {head}
-      <ol className="relative h-[calc(var(--cars)*var(--row))]">
-        {session.names.map((_, seat) => {
-          const place = timeline.place[row + seat]!;
-          const isWinner = log.winner === seat && turn === timeline.turns && turn > 0 && !isRerun;
-          const moves = turn < timeline.turns && timeline.mover[turn + 1] === seat;
-          return (
-            <li
-              key={seat}
-              className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${styles.row} ${seat === ownSeat ? styles.own : isWinner ? styles.winner : ""} ${moves ? styles.moves : ""}`}
-              style={{ transform: `translateY(calc(${place} * var(--row)))` }}
-            >
-              <span className={`figures ${styles.place}`}>{number(place + 1)}</span>
-              <LiveryMark livery={session.liveries[seat]!} className={styles.mark} />
-              {car({ seat, turn, isWinner })}
-              <span className={`figures ${styles.gap}`}>
-                <span className="block font-bold">
-                  {place === 0
-                    ? number(timeline.distance[row + seat]!)
-                    : tower.gap({ units: number(first - timeline.distance[row + seat]!) })}
+      <div className="relative h-[calc(var(--cars)*var(--row))]">
+        <ol>
+          {session.names.map((_, seat) => {
+            const place = timeline.place[row + seat]!;
+            const isWinner = hasWinner && log.winner === seat;
+            const moves = turn < timeline.turns && timeline.mover[turn + 1] === seat;
+            return (
+              <li
+                key={seat}
+                className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${styles.row} ${seat === ownSeat ? styles.own : isWinner ? styles.winner : ""} ${moves ? styles.moves : ""}`}
+                style={{ transform: `translateY(calc(${place} * var(--row)))` }}
+              >
+                {/* For screen readers. */}
+                <span className={`figures shrink-0 opacity-0 ${styles.place}`}>{number(place + 1)}</span>
+                <LiveryMark livery={session.liveries[seat]!} className={styles.mark} />
+                {car({ seat, turn, isWinner })}
+                <span className={`figures ${styles.gap}`}>
+                  <span className="block font-bold">
+                    {place === 0
+                      ? number(timeline.distance[row + seat]!)
+                      : tower.gap({ units: number(first - timeline.distance[row + seat]!) })}
+                  </span>
+                  {underGap?.({ seat, turn, isWinner })}
                 </span>
-                {underGap?.({ seat, turn, isWinner })}
+              </li>
+            );
+          })}
+        </ol>
+        {/* Places stay where they are while rows move. */}
+        <div aria-hidden className="pointer-events-none absolute inset-0">
+          {session.names.map((_, place) => (
+            <div key={place} className={`flex h-(--row) items-center ${styles.row} border-transparent!`}>
+              <span className={`figures shrink-0 ${styles.place} ${hasWinner && place === 0 ? styles.winner : ""}`}>
+                {number(place + 1)}
               </span>
-            </li>
-          );
-        })}
-      </ol>
+            </div>
+          ))}
+        </div>
+      </div>
       {children}
     </section>
   );
