@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { asksForDeclaration, type AiRule } from "#domain/competitions/ai-rule.ts";
 import type { SubmissionWindow } from "#domain/competitions/submission-window.ts";
 import {
@@ -41,7 +41,8 @@ export function SubmitControl(props: SubmitControlProps) {
   const asks = asksForDeclaration(aiRule);
   const isClosed = window.kind === "closed";
   const isUnofficial = window.kind === "late" && window.reason !== "after-event";
-  const isDirect = !missing && !isClosed && !off && !asks && !isUnofficial;
+  const { isAsked, ...opening } = useDialogOfAddress();
+  const isDirect = !missing && !isClosed && !off && !asks && !isUnofficial && !isAsked;
   const whyWaits = ready && !isReadyCurrent && editor.submitWaits;
   const note = whyWaits || (window.kind === "late" && submit.late[window.reason]({ competition })) || undefined;
   const button = (
@@ -63,29 +64,30 @@ export function SubmitControl(props: SubmitControlProps) {
       </Form>
     );
   }
+  const sheet = { trigger: button, ...opening };
   if (missing) {
     const links =
       missing === "team" ? (
         <PrimaryLink to={teamFirst}>{submit.createTeam}</PrimaryLink>
       ) : (
         <>
-          <ButtonLink to="/sign-in?to=/submit-car">{submit.signIn}</ButtonLink>
+          <ButtonLink to={`/sign-in?to=${backHere}`}>{submit.signIn}</ButtonLink>
           <PrimaryLink to={`/sign-up?to=${encodeURIComponent(teamFirst)}`}>{submit.signUp}</PrimaryLink>
         </>
       );
     const title = missing === "team" ? submit.teamFirst({ competition }) : submit.signInFirst;
-    return <Dialog trigger={button} title={title} description={submit.codeStays} actions={links} />;
+    return <Dialog {...sheet} title={title} description={submit.codeStays} actions={links} />;
   }
   if (isClosed) {
     const tryCar = window.reason === "ended" && (
       <PrimaryLink to={`/teams/${props.competitionId}/try-car`}>{submit.tryCar}</PrimaryLink>
     );
-    return <Dialog trigger={button} title={submit.closed[window.reason]({ competition })} actions={tryCar} />;
+    return <Dialog {...sheet} title={submit.closed[window.reason]({ competition })} actions={tryCar} />;
   }
-  if (off) return <Dialog trigger={button} title={off.title} description={off.reason} />;
+  if (off) return <Dialog {...sheet} title={off.title} description={off.reason} />;
   return (
     <Dialog
-      trigger={button}
+      {...sheet}
       title={submit.submitNamed({ name })}
       description={
         <>
@@ -98,7 +100,13 @@ export function SubmitControl(props: SubmitControlProps) {
         <CarFields ready={ready} name={name} />
         {asks && <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />}
         <div className="flex justify-end">
-          <Button type="submit" kind="primary" pending={pending} data-testid="submit-declared">
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={!ready || !isReadyCurrent}
+            pending={pending}
+            data-testid="submit-declared"
+          >
             {submit.submit}
           </Button>
         </div>
@@ -107,8 +115,27 @@ export function SubmitControl(props: SubmitControlProps) {
   );
 }
 
-/** Leads back here with the car. */
-const teamFirst = "/addTeam?to=/submit-car";
+const backHere = "/submit-car?submit";
+const teamFirst = `/addTeam?to=${backHere}`;
+
+/** `?submit` opens the dialog once. It leaves the address, so that neither a reload nor Back opens it again. */
+function useDialogOfAddress() {
+  const [address, setAddress] = useSearchParams();
+  const isInAddress = address.has("submit");
+  const [isAsked] = useState(isInAddress);
+  const [open, onOpenChange] = useState(isInAddress);
+  useEffect(() => {
+    if (!isInAddress) return;
+    setAddress(
+      (parameters) => {
+        parameters.delete("submit");
+        return parameters;
+      },
+      { replace: true },
+    );
+  }, [isInAddress, setAddress]);
+  return { isAsked, open, onOpenChange };
+}
 
 const PrimaryLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <ButtonLink to={to} kind="primary">
