@@ -349,6 +349,7 @@ export class SourceEditor {
   open(text: string, path: string): void {
     this.#path = path;
     this.view.setState(this.#stateOf(text));
+    this.view.scrollDOM.scrollTo(0, 0);
     this.#drawLanguage();
   }
 
@@ -357,7 +358,7 @@ export class SourceEditor {
     this.#drawLanguage();
   }
 
-  /** Doesn't call `onChange` by default; keeps the cursor, can be undone. */
+  /** Doesn't call `onChange` by default; keeps the cursor, can be undone. Lines are shown from their start. */
   replaceText(text: string, isReported = false): void {
     const { doc } = this.view.state;
     const old = doc.toString();
@@ -372,6 +373,7 @@ export class SourceEditor {
       annotations: isolateHistory.of("full"),
     });
     this.#isQuiet = false;
+    this.view.scrollDOM.scrollLeft = 0;
   }
 
   reindent(): void {
