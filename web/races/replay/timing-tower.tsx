@@ -240,7 +240,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   const other = ownSeat !== undefined && ownSeat !== first ? ownSeat : timeline.ranking[row + 1];
   if (open) {
     return (
-      <div>
+      <div className="open-tower">
         <TimingTower ownSeat={ownSeat} className="rounded-none in-data-full:lying:hidden" />
         <button
           type="button"
