@@ -215,6 +215,7 @@ export function listTeamsOfPerson(database: Database, personId: string) {
     .innerJoin("competition", "competition.id", "teamMember.competitionId")
     .where("teamMember.personId", "=", personId)
     .select(["team.id", "team.name", "team.competitionId", "competition.name as competitionName"])
+    .select(["team.liveryPrimary", "team.liverySecondary"])
     .orderBy(alphabetical("team.name"))
     .execute();
 }

@@ -8,6 +8,7 @@ import type { Draft } from "./drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
 import type { DrivenRace, RaceGas } from "./test-drive/test-driver.ts";
 import type { WinTable } from "./test-drive/win-table.ts";
+import type { TeamLivery } from "../races/replay/liveries.ts";
 import type { Explained } from "./editor/text-edits.ts";
 import type { CarFormatRule } from "#domain/competitions/car-formats.ts";
 import type { Formula } from "#engine/formula/formula.ts";
@@ -116,6 +117,8 @@ export function placeOf(log: RaceLog, seat: number): number {
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
   formula: Formula;
   rule: CarFormatRule;
+  /** of the visitor's team */
+  livery: TeamLivery | null;
   openCompiler: (events: CompilerEvents) => CarCompiler;
   draft: Draft;
   drafts: readonly Draft[];

@@ -9,6 +9,7 @@ import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { carFamilyOf, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
+import type { TeamLivery } from "../races/replay/liveries.ts";
 import { keepChoice, readChoice } from "../races/replay/stored-choice.ts";
 import { holdReload } from "../app/reload.ts";
 import { Button } from "../ui/button.tsx";
@@ -48,6 +49,7 @@ import { Alert } from "../ui/card.tsx";
 export interface GarageViewProps {
   formula: Formula;
   rule: CarFormatRule;
+  livery: TeamLivery | null;
   circuit: CircuitName;
   /** challenge ids in order; none: all */
   course: readonly string[];
@@ -60,7 +62,7 @@ export default function GarageView({ circuit, course, submitProps, ...props }: G
   const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
   // The page's data is refreshed while you write: don't open everything again.
-  const [{ formula, rule, owner }] = useState(props);
+  const [{ formula, rule, livery, owner }] = useState(props);
   const words = useRef({ texts, firstCars });
   useEffect(() => {
     words.current = { texts, firstCars };
@@ -84,6 +86,7 @@ export default function GarageView({ circuit, course, submitProps, ...props }: G
       opened = new Garage({
         formula,
         rule,
+        livery,
         device,
         account,
         draft,
@@ -105,7 +108,7 @@ export default function GarageView({ circuit, course, submitProps, ...props }: G
       opened?.close();
       setGarage(null);
     };
-  }, [formula, rule, owner]);
+  }, [formula, rule, livery, owner]);
 
   if (!garage) return <GarageSkeleton />;
   return (

@@ -16,6 +16,7 @@ function openGarage(compile: CarCompiler["compile"]): Garage {
   const { storage, tab } = browserForTests().openTab();
   return new Garage({
     formula: defaultFormula,
+    livery: null,
     rule: { off: [], reason: { en: "", tr: "" } },
     openCompiler: () => ({ compile, close: nobody }) as unknown as CarCompiler,
     draft,

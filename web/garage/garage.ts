@@ -15,6 +15,7 @@ import { type Draft, type DraftFile, newDraft, pathOfNewCar } from "./drafts/dra
 import { isForRules } from "./drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
+import type { TeamLivery } from "../races/replay/liveries.ts";
 import { TestDrives } from "./test-drives.ts";
 import {
   firstState,
@@ -82,6 +83,10 @@ export class Garage {
 
   get rule(): CarFormatRule {
     return this.#options.rule;
+  }
+
+  get livery(): TeamLivery | null {
+    return this.#options.livery;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);

@@ -88,6 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     competitionName: localisedName(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
+    livery: team && { primary: team.liveryPrimary, secondary: team.liverySecondary },
     aiRule: competition.aiRule,
     lastDeclared: team ? await lastDeclaration(database, team.id) : null,
     personId: who.person?.id ?? null,
@@ -149,6 +150,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             key={`${brand.key} ${loaderData.personId}`}
             formula={loaderData.formula}
             rule={loaderData.languageRule}
+            livery={loaderData.livery}
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={loaderData.personId}

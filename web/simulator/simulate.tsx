@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import { paintsOfOwn } from "../races/replay/liveries.ts";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../app/page-head.tsx";
@@ -15,17 +16,11 @@ import { RaceFailure } from "../races/race-failure.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NamedLog } from "./compare-panel.tsx";
+import type { ChoiceCar } from "../garage/cars/car-choice.ts";
 import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
-import {
-  type ChosenCar,
-  type RaceSettings,
-  enteredCars,
-  formulaOf,
-  readSettings,
-  writeSettings,
-} from "./race-settings.ts";
+import { type RaceSettings, enteredCars, formulaOf, readSettings, writeSettings } from "./race-settings.ts";
 import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazyPart(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
@@ -33,7 +28,8 @@ const FieldPanel = lazyPart(async () => ({ default: (await import("./field-panel
 const RaceRecord = lazyPart(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
 const RaceReplay = lazyPart(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
-type Shown = { log: RaceLog; round: number };
+/** `isOwn`: by seat */
+type Shown = { log: RaceLog; isOwn: readonly boolean[]; round: number };
 
 export const handle = {
   texts: ["simulator", "races", "carChoice"],
@@ -48,9 +44,10 @@ export default function Simulate() {
   const [address, setAddress] = useSearchParams();
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = (log: RaceLog) => setShown((before) => ({ log, round: (before?.round ?? 0) + 1 }));
+  const show = (log: RaceLog, isOwn: readonly boolean[] = []) =>
+    setShown((before) => ({ log, isOwn, round: (before?.round ?? 0) + 1 }));
   const { run, refuse, running, cancel, wrong, failure } = useRace(show);
-  const { cars, addRaceCars, withPrograms } = useOwnCars(
+  const { cars, livery, addRaceCars, withPrograms } = useOwnCars(
     formulaOf(settings).family,
     settings.entrants.flatMap((entrant) => (entrant.kind === "chosen" ? entrant.id : [])),
   );
@@ -130,7 +127,7 @@ export default function Simulate() {
             {
               value: "watch",
               label: simulator.tabs.watch,
-              panel: <LogPicker link={address.get("log")} onLog={show} />,
+              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log)} />,
             },
             {
               value: "field",
@@ -166,6 +163,7 @@ export default function Simulate() {
               log={shown.log}
               circuit={circuitNameOf(brand.key)}
               circuitTitle={brand.alt}
+              {...paintsOfOwn(livery, shown.isOwn)}
               autoPlay
             />
             <div className="mt-5">
@@ -187,7 +185,7 @@ function wordsOf({ path, message }: { path: string; message: string }, seatName:
   return seat === undefined ? message : `${seatName(String(Number(seat) + 1))}: ${message}`;
 }
 
-function useRace(onRaced: (log: RaceLog) => void) {
+function useRace(onRaced: (log: RaceLog, isOwn: readonly boolean[]) => void) {
   const worker = useRef<RaceWorker | null>(null);
   const stop = useRef<AbortController | null>(null);
   const [running, setRunning] = useState(false);
@@ -200,7 +198,7 @@ function useRace(onRaced: (log: RaceLog) => void) {
     },
     [],
   );
-  const run = async (settings: RaceSettings, chosen: readonly ChosenCar[]) => {
+  const run = async (settings: RaceSettings, chosen: readonly ChoiceCar[]) => {
     setRunning(true);
     setWrong(null);
     setFailure(null);
@@ -210,7 +208,11 @@ function useRace(onRaced: (log: RaceLog) => void) {
     try {
       const request = { formula: formulaOf(settings), cars: enteredCars(settings, chosen), seed: settings.seed };
       const { log } = await worker.current.run(request, abort.signal);
-      onRaced(log);
+      const own = chosen.filter(({ origin }) => origin === "team" || origin === "draft").map(({ id }) => id);
+      onRaced(
+        log,
+        settings.entrants.map((entrant) => entrant.kind === "chosen" && own.includes(entrant.id)),
+      );
     } catch (error) {
       if (error instanceof RaceRefused) setWrong({ path: error.path, message: error.message });
       else if (!(error instanceof DOMException && error.name === "AbortError")) {
@@ -221,7 +223,7 @@ function useRace(onRaced: (log: RaceLog) => void) {
     }
   };
   return {
-    run: (settings: RaceSettings, chosen: readonly ChosenCar[]) => void run(settings, chosen),
+    run: (settings: RaceSettings, chosen: readonly ChoiceCar[]) => void run(settings, chosen),
     refuse: (what: { path: string; message: string }) => {
       setFailure(null);
       setWrong(what);

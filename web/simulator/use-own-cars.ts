@@ -9,29 +9,37 @@ import { fetchTeamCars } from "../garage/test-drive/team-cars.ts";
 import { carsToChoose, type ChoiceCar, type OwnCars, programOf, type RaceCar } from "../garage/cars/car-choice.ts";
 import type { DraftBuilds } from "../garage/cars/draft-builds.ts";
 import type { CarCompiler } from "../garage/compiler/car-compiler.ts";
+import type { TeamLivery } from "../races/replay/liveries.ts";
 import { useSite } from "../app/use-site.ts";
 
 export interface CarsAtHand {
   cars: readonly ChoiceCar[];
+  /** of the visitor's team */
+  livery: TeamLivery | null;
   addDraft: (draft: Draft) => void;
   addRaceCars: (cars: readonly RaceCar[]) => void;
   /** compiles drafts; those that fail have no program */
   withPrograms: () => Promise<ChoiceCar[]>;
 }
 
+const signedOut = { owner: null, livery: null, cars: [] };
+
 /** @param chosen ids of cars whose programs are needed */
 export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHand {
   const { signedInAs } = useSite();
   const [ownCars, setOwnCars] = useState<OwnCars>({ drafts: [], teamCars: [], raceCars: [] });
+  const [livery, setLivery] = useState<TeamLivery | null>(null);
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
+      const { owner, livery: own, cars: teamCars } = isSignedIn ? await fetchTeamCars() : signedOut;
       const all = await loadDrafts(new DeviceDrafts(owner), owner === null ? undefined : accountDrafts(owner));
       const drafts = all.filter((draft) => isForRules(draft, family));
       // As in the garage; cars that can't be fetched are left out.
-      if (!isGone) setOwnCars(({ raceCars }) => ({ drafts, teamCars, raceCars }));
+      if (isGone) return;
+      setLivery(own);
+      setOwnCars(({ raceCars }) => ({ drafts, teamCars, raceCars }));
     };
     void read();
     return () => {
@@ -68,6 +76,7 @@ export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHan
   const cars = carsToChoose(family, ownCars);
   return {
     cars,
+    livery,
     addDraft: (draft) => setOwnCars((before) => ({ ...before, drafts: [draft, ...before.drafts] })),
     addRaceCars: (added) =>
       setOwnCars((before) => ({

@@ -15,6 +15,7 @@ import {
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import { paintsOfOwn } from "../../races/replay/liveries.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -211,6 +212,10 @@ export function ExercisePanel(props: ExercisePanelProps) {
               log={shown.log}
               circuit={props.circuit}
               ownSeat={shown.races.shown.seat}
+              {...paintsOfOwn(
+                garage.livery,
+                shown.log.seats.map((_, seat) => seat === shown.races.shown.seat),
+              )}
               panels={false}
               autoPlay
               start={{}}

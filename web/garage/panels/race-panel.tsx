@@ -8,6 +8,7 @@ import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
+import { paintsOfOwn } from "../../races/replay/liveries.ts";
 import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
@@ -32,6 +33,7 @@ const replayPlace = <SkeletonBox className="mb-[10.8rem] aspect-video" />;
 
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const { race, whatIf } = useGarageState("race", "whatIf");
+  const { livery } = useGarage();
   const { editor: texts } = useMessages();
   const [turn, setTurn] = useState(0);
   const [session, setSession] = useState<ReplaySession | null>(null);
@@ -53,6 +55,10 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               circuit={circuit}
               ownSeat={race.seat}
               panels={false}
+              {...paintsOfOwn(
+                livery,
+                race.log.seats.map((_, seat) => seat === race.seat),
+              )}
               autoPlay={whatIf === undefined}
               start={whatIf ? { turn: whatIf.afterTurn } : {}}
               onTurn={setTurn}

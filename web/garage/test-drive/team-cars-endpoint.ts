@@ -1,6 +1,6 @@
 import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listCarsOfTeam } from "#server/teams/find-team.ts";
+import { findTeam, listCarsOfTeam } from "#server/teams/find-team.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";
@@ -15,5 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = who.memberships.find((membership) => membership.competitionId === competition?.id);
   const cars =
     own && may(who, { act: "see-code", teamId: own.teamId }) ? await listCarsOfTeam(database, own.teamId) : [];
-  return Response.json({ owner: who.person.id, cars }, { headers });
+  const team = own && (await findTeam(database, own.teamId));
+  const livery = team ? { primary: team.liveryPrimary, secondary: team.liverySecondary } : null;
+  return Response.json({ owner: who.person.id, cars, livery }, { headers });
 }

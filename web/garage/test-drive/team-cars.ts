@@ -1,9 +1,11 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { fetchJson } from "../../app/http.ts";
+import type { TeamLivery } from "../../races/replay/liveries.ts";
 import type { TeamCar } from "../garage-state.ts";
 
 interface TeamCarsAnswer {
   owner: string;
+  livery: TeamLivery | null;
   cars: {
     id: string;
     name: string;
@@ -16,11 +18,12 @@ interface TeamCarsAnswer {
   }[];
 }
 
-export async function fetchTeamCars(): Promise<{ owner: string | null; cars: TeamCar[] }> {
+export async function fetchTeamCars(): Promise<{ owner: string | null; livery: TeamLivery | null; cars: TeamCar[] }> {
   try {
-    const { owner, cars } = await fetchJson<TeamCarsAnswer>("/_team-cars", { cache: "no-store" });
+    const { owner, livery, cars } = await fetchJson<TeamCarsAnswer>("/_team-cars", { cache: "no-store" });
     return {
       owner,
+      livery,
       cars: cars.map(({ id, name, note, initcode, acceptedAt, isActive, submissionId, language }) => ({
         id: `team-${id}`,
         name: note || name,
@@ -31,6 +34,6 @@ export async function fetchTeamCars(): Promise<{ owner: string | null; cars: Tea
       })),
     };
   } catch {
-    return { owner: null, cars: [] };
+    return { owner: null, livery: null, cars: [] };
   }
 }

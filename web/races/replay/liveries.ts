@@ -46,6 +46,11 @@ export function paintCars(
   return painted;
 }
 
+export interface TeamLivery {
+  primary: LiveryColour;
+  secondary: LiveryColour;
+}
+
 interface Seat {
   houseCar: string | null;
   liveryPrimary: LiveryColour;
@@ -60,6 +65,17 @@ export function paintsOf(seats: readonly Seat[]): {
   return {
     colours: seats.map(({ houseCar, liveryPrimary }) => (isHouseCar(houseCar) ? houseCar : liveryPrimary)),
     trims: seats.map(({ houseCar, liverySecondary }) => (isHouseCar(houseCar) ? null : liverySecondary)),
+  };
+}
+
+/** For a visitor's own car; other seats keep theirs. */
+export function paintsOfOwn(
+  livery: TeamLivery | null | undefined,
+  isOwn: readonly boolean[],
+): { colours: (Paint | null)[]; trims: (LiveryColour | null)[] } {
+  return {
+    colours: isOwn.map((own) => (own && livery?.primary) || null),
+    trims: isOwn.map((own) => (own && livery?.secondary) || null),
   };
 }
 
