@@ -58,6 +58,9 @@ interface ExercisePanelProps {
 const doneClass =
   "step-done bg-go text-on-go after:absolute after:top-[-0.1rem] after:right-[0.15rem] after:text-[0.75rem] after:content-['✓']";
 
+/** The result, the next step and the race are below the instructions. */
+const scrollTo = (result: HTMLElement | null) => result?.scrollIntoView({ block: "start", behavior: "smooth" });
+
 export function ExercisePanel(props: ExercisePanelProps) {
   const { exercises, done, open } = props;
   const garage = useGarage();
@@ -112,6 +115,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
     }
   };
   const shown = result?.of === exercise.id ? result : undefined;
+  const key = shown && `${shown.of} ${shown.races.counted} ${shown.races.shown.number}`;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -184,7 +188,11 @@ export function ExercisePanel(props: ExercisePanelProps) {
           </div>
         )}
         {isLoaded && hasErrors && <p className="text-sm text-stop">{editor.drive.needsCar}</p>}
-        {shown && <ExerciseVerdict goal={exercise.goal} races={shown.races} />}
+        {shown && (
+          <div key={key} ref={scrollTo} className="scroll-mt-3">
+            <ExerciseVerdict goal={exercise.goal} races={shown.races} />
+          </div>
+        )}
         {isDone && index === exercises.length - 1 && props.end}
         <div className="flex flex-wrap gap-2">
           {index > 0 && (
@@ -208,7 +216,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
           </figcaption>
           <LatePart place={<SkeletonBox className="aspect-video" />}>
             <RaceReplay
-              key={`${shown.of} ${shown.races.counted} ${shown.races.shown.number}`}
+              key={key}
               log={shown.log}
               circuit={props.circuit}
               ownSeat={shown.races.shown.seat}
