@@ -8,6 +8,7 @@ import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { type DrivenCar, type DrivenRace, TestDriver } from "./test-drive/test-driver.ts";
 import { type ExerciseResult, exerciseField } from "./test-drive/race-exercise.ts";
+import { usualPrecision } from "./test-drive/win-table.ts";
 import {
   type GarageOptions,
   type GarageState,
@@ -206,7 +207,7 @@ export class TestDrives {
       .map(({ name, initcode }) => ({ name, initcode }));
   }
 
-  async #fillTable(races: number, precision = 0.05): Promise<void> {
+  async #fillTable(races: number, precision = usualPrecision): Promise<void> {
     const { ready, baseline } = this.#store.state;
     if (!ready) return;
     const drive = this.#drives;

@@ -99,7 +99,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
       {shown === "challenges" && (
         <ExercisePanel
           title={lessons.course.title}
-          lead={ordered.length > 0 ? lessons.course.chosen : lessons.course.lead}
+          lead={lessons.course.lead}
           exercises={challenges}
           words={lessons.challenges}
           mark="challenge"
@@ -161,9 +161,6 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
       <div>
         <h2 className="display text-2xl">{texts.ladder.title}</h2>
         <p className="text-quiet">{texts.ladder.lead({ races: number(rungRaces), least: number(rungAhead) })}</p>
-        <p className="mt-1 font-semibold">
-          {texts.ladder.progress({ beaten: number(progress.beaten.length), all: number(rungs.length) })}
-        </p>
       </div>
       {(!ready || hasErrors) && <p className="text-sm text-stop">{texts.drive.needsCar}</p>}
       <ol className="grid gap-px bg-line">

@@ -42,6 +42,9 @@ export interface FieldInput {
   onTable: (table: WinTable) => void;
 }
 
+/** Of the automatic races; texts name it. */
+export const usualPrecision = 0.05;
+
 /** Limits rendering, which would slow down typing. */
 const progressEveryMs = 80;
 
