@@ -45,6 +45,13 @@ export type CompilerState =
   | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };
 
+/** The same race with the car's previous version. */
+export interface RaceBefore {
+  log: RaceLog;
+  /** share; absent if its races weren't counted to the end */
+  wins: number | undefined;
+}
+
 export type RaceState =
   | { kind: "none" }
   | { kind: "running" }
@@ -56,6 +63,8 @@ export type RaceState =
       round: number;
       seat: number;
       source: ReadyCar["source"] | undefined;
+      draftId: string;
+      before: RaceBefore | undefined;
     }
   | { kind: "failed"; message: string };
 

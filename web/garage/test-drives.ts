@@ -13,6 +13,7 @@ import {
   type GarageOptions,
   type GarageState,
   ownSeat,
+  type RaceBefore,
   type ReadyCar,
   shownSeed,
   type TeamCar,
@@ -75,6 +76,7 @@ export class TestDrives {
     if (!ready) return;
     this.#drives += 1;
     const drive = this.#drives;
+    const wins = this.#countedWins;
     this.#stopTable();
     const own = { name: ready.name, initcode: ready.initcode };
     const seat = whatIf?.seat ?? ownSeat;
@@ -88,12 +90,34 @@ export class TestDrives {
       const source = other ? undefined : ready.source;
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
-      this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source }, inspect: { kind: "none" } });
+      const before = this.#raceBefore(race, wins);
+      const draftId = this.#store.state.draft.id;
+      this.#store.set({
+        race: { kind: "raced", race, log, round: drive, seat, source, draftId, before },
+        inspect: { kind: "none" },
+      });
       await Promise.all([this.countGas(source), whatIf ? undefined : this.#fillTable(defaultRaces)]);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
         this.#store.set({ race: { kind: "failed", message: messageOf(error) } });
     }
+  }
+
+  get #countedWins(): number | undefined {
+    const { isTableRunning, table } = this.#store.state;
+    return isTableRunning ? undefined : table?.rows[0]?.wins.value;
+  }
+
+  /** @param wins of the race on screen */
+  #raceBefore(next: DrivenRace, wins: number | undefined): RaceBefore | undefined {
+    const { race: last, draft } = this.#store.state;
+    if (last.kind !== "raced" || last.draftId !== draft.id || last.race.change || next.change) return undefined;
+    const differs = next.cars.flatMap(({ initcode }, seat) =>
+      initcode === last.race.cars[seat]?.initcode ? [] : seat,
+    );
+    // The same car again keeps what it is compared with.
+    if (differs.length === 0) return last.before;
+    return differs.every((seat) => seat === ownSeat) ? { log: last.log, wins } : undefined;
   }
 
   async countGas(source: ReadyCar["source"]): Promise<void> {

@@ -2,13 +2,14 @@ import Pause from "virtual:icons/pause";
 import Play from "virtual:icons/play";
 import Wrench from "virtual:icons/wrench";
 import { useState } from "react";
+import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { sourceFor } from "#languages/cars/first-cars/templates.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
-import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { paintsOfOwn } from "../../races/replay/liveries.ts";
+import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart, lazyPart } from "../../app/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
@@ -32,8 +33,8 @@ const StoryAtTheEnd = lazyPart(async () => ({ default: (await import("../../race
 const replayPlace = <SkeletonBox className="mb-[10.8rem] aspect-video" />;
 
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
-  const { race, whatIf } = useGarageState("race", "whatIf");
   const { livery } = useGarage();
+  const { race, whatIf } = useGarageState("race", "whatIf");
   const { editor: texts } = useMessages();
   const [turn, setTurn] = useState(0);
   const [session, setSession] = useState<ReplaySession | null>(null);
@@ -54,11 +55,11 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               log={race.log}
               circuit={circuit}
               ownSeat={race.seat}
-              panels={false}
               {...paintsOfOwn(
                 livery,
                 race.log.seats.map((_, seat) => seat === race.seat),
               )}
+              panels={false}
               autoPlay={whatIf === undefined}
               start={whatIf ? { turn: whatIf.afterTurn } : {}}
               onTurn={setTurn}
@@ -143,15 +144,24 @@ const buyCalls: Readonly<Record<CarLanguage, string>> = {
   solidity: "buyAcceleration(3)",
 };
 
+const turnsOf = (log: RaceLog, seat: number) => log.turns.filter(({ mover }) => mover === seat);
+const isFailed = ({ outcome }: RaceLog["turns"][number]) => outcome?.kind !== "ok";
+
+/** Of the car before the last change. */
+const Before = ({ children }: { children: string }) => (
+  <span className="font-sans text-sm font-normal text-quiet not-italic">{children}</span>
+);
+
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { race } = useGarageState("race");
   const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
   const { editor: texts, races } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
-  const { log, seat } = race;
-  const ownTurns = log.turns.filter((turn) => turn.mover === race.seat);
-  const failed = ownTurns.filter((turn) => turn.outcome?.kind !== "ok");
+  const { log, seat, before } = race;
+  const ownTurns = turnsOf(log, seat);
+  const failed = ownTurns.filter(isFailed);
+  const failedBefore = before && turnsOf(before.log, seat).filter(isFailed).length;
   const [firstFailed] = failed;
   const turns = number(log.turns.length);
   const car = (each: number) => log.seats[each]!.name;
@@ -161,16 +171,16 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
       <output className="display text-xl" data-testid="race-result">
         {log.winner === seat
           ? texts.drive.won({ turns })
-          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length), turns })}
+          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length), turns })}{" "}
+        {before && <Before>{texts.drive.placeBefore({ place: number(placeOf(before.log, seat)) })}</Before>}
       </output>
-      {firstFailed && (
-        <>
-          <Badge tone="stop">
-            {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}
-          </Badge>
-          <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>
-        </>
+      {(firstFailed || failedBefore) && (
+        <Badge tone={firstFailed ? "stop" : "go"}>
+          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}{" "}
+          {failedBefore !== undefined && texts.drive.figureBefore({ figure: number(failedBefore) })}
+        </Badge>
       )}
+      {firstFailed && <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>}
       {!firstFailed && ownTurns.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
@@ -181,21 +191,23 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
 
 /** How often the car wins, and how it compares with the one that races now. */
 function Wins() {
-  const { table, baseline, rivals } = useGarageState("table", "baseline", "rivals");
+  const { table, baseline, rivals, race } = useGarageState("table", "baseline", "rivals", "race");
   const cars = useCarChoice();
   const old = cars.find(({ id }) => id === baseline);
-  const { wins: texts } = useMessages().editor;
+  const { wins: texts, drive } = useMessages().editor;
   const { number, percent, list } = useFormats();
   const names = list(cars.filter(({ id }) => rivals.includes(id)).map(({ name }) => name));
   const [firstRow] = table?.rows ?? [];
   if (!table || !firstRow) return <p className="min-h-7" />;
   const { value, low, high } = firstRow.wins;
+  const before = race.kind === "raced" ? race.before?.wins : undefined;
   return (
     <div className="min-h-7">
       <p className="flex flex-wrap items-center gap-x-3">
         <strong>
           {texts.rate({ share: percent(value), low: percent(low), high: percent(high), names: names || "none" })}
         </strong>
+        {before !== undefined && <Before>{drive.figureBefore({ figure: percent(before) })}</Before>}
         <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
       </p>
       {table.paired && old && <Paired places={table.paired} name={old.name} />}
