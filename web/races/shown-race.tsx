@@ -122,17 +122,20 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
           status.current = shown;
         }}
         onSession={setSession}
+        ownLine={
+          ownSeat !== undefined &&
+          ownPlace !== null && (
+            <p className="min-h-24 border-t border-line px-3 py-1 leading-8 md:min-h-(--own-line)">
+              <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
+              {session && (
+                <Suspense>
+                  <OwnReason session={session} ownSeat={ownSeat} />
+                </Suspense>
+              )}
+            </p>
+          )
+        }
       >
-        {ownSeat !== undefined && ownPlace !== null && (
-          <p className="min-h-24 border-t border-line px-3 py-1 leading-8 md:min-h-(--own-line)">
-            <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
-            {session && (
-              <Suspense>
-                <OwnReason session={session} ownSeat={ownSeat} />
-              </Suspense>
-            )}
-          </p>
-        )}
         <div className="border-t border-line p-3 sm:px-4">
           <h2 className="display mb-2 text-2xl">{page.result}</h2>
           <ResultTable meta={meta} ownSeat={ownSeat} />

@@ -36,7 +36,12 @@ export function WaitingReplay(props: ReplayOfTextProps) {
     [pressed, onSession],
   );
   const still = (
-    <ReplayPlace circuit={circuit} withPanels={panels} onPlay={pressed || awaited ? null : () => setPressed(true)}>
+    <ReplayPlace
+      circuit={circuit}
+      withPanels={panels}
+      ownLine={props.ownLine}
+      onPlay={pressed || awaited ? null : () => setPressed(true)}
+    >
       {props.children}
     </ReplayPlace>
   );
@@ -91,8 +96,10 @@ function ReplayPlace({
   circuit,
   withPanels,
   onPlay,
+  ownLine,
   children,
 }: {
+  ownLine: ReactNode;
   children: ReactNode;
   circuit: CircuitName;
   withPanels: boolean;
@@ -124,6 +131,7 @@ function ReplayPlace({
             <span className="skeleton flex-1" />
             <span className="skeleton h-11 w-full md:h-8 md:w-72" />
           </div>
+          {ownLine}
           {/* Prices. */}
           <div className="h-[2.0625rem] border-t border-line" />
           {children}

@@ -40,6 +40,8 @@ export interface RaceReplayProps extends Pick<SessionOptions, "colours" | "trims
   autoPlay?: boolean;
   ownSeat?: number;
   panels?: boolean;
+  /** below the controls */
+  ownLine?: ReactNode;
   /** above the panels */
   children?: ReactNode;
   onSession?: (session: ReplaySession | null) => void;
@@ -84,6 +86,7 @@ function ReplayFrame({
   circuitTitle,
   ownSeat,
   panels = true,
+  ownLine,
   children,
   onTurn,
   onStatus,
@@ -157,6 +160,7 @@ function ReplayFrame({
         loopStart={loopStart}
         onLoop={loop}
       />
+      {ownLine}
       {panels && <PriceTicker />}
       <p className="sr-only" aria-live="polite">
         {status.playing && status.rate > 1
