@@ -174,7 +174,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
           : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length), turns })}{" "}
         {before && <Before>{texts.drive.placeBefore({ place: number(placeOf(before.log, seat)) })}</Before>}
       </output>
-      {(firstFailed || failedBefore) && (
+      {(firstFailed !== undefined || (failedBefore ?? 0) > 0) && (
         <Badge tone={firstFailed ? "stop" : "go"}>
           {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}{" "}
           {failedBefore !== undefined && texts.drive.figureBefore({ figure: number(failedBefore) })}
