@@ -2,11 +2,7 @@
 import { build, install, keepsCompiled, projectFolder, projectNode, run, runMain } from "./project.js";
 
 /** glibc gives freed memory back sooner: mallopt(3). Other systems ignore it. */
-const returnsMemory = {
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "16384",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
+const returnsMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 await runMain(async () => {
   await install("production");

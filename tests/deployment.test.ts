@@ -19,7 +19,6 @@ const settings = new Set(
 const ofPlatform = new Set([
   "NODE_ENV",
   "MALLOC_ARENA_MAX",
-  "MALLOC_MMAP_THRESHOLD_",
   "MALLOC_TRIM_THRESHOLD_",
   "POSTGRES_USER",
   "POSTGRES_DB",
