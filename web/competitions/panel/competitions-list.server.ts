@@ -16,7 +16,7 @@ export const competitionsList = panelList({
     const names = await listCompetitionNames(database);
     const isUnused = (id: string) => names.some((each) => each.id === id && !each.isSetUp);
     const organised = (await listCompetitions(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
-    // A city's first competition is no draft of an organiser's.
+    // A city's first competition isn't an organiser's draft.
     const shown = organised.filter(({ id, state }) => state !== "draft" || !isUnused(id));
     return {
       rows: shown.toSorted((a, b) => a.name.localeCompare(b.name, "tr")),
