@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { carWith, choosesSolidity, compiled, pasteSource, watchErrors } from "./garage-page.ts";
+import { carWith, choosesSolidity, compiled, createAccountAndTeam, pasteSource, watchErrors } from "./garage-page.ts";
 import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
@@ -33,6 +33,25 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
 
 const saved = (page: Page) =>
   expect(page.getByTestId("saved")).toHaveText("Saved to your account", { timeout: 15_000 });
+
+test("a visitor who submits returns from signing up to the open dialog", async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  await page.goto("/submit-car?lang=en");
+  await pasteSource(page, carWith("codePrix.buyAcceleration(7); // before the team"));
+  await compiled(page);
+  await page.getByTestId("submit").click();
+  await page.getByRole("link", { name: "Create account" }).click();
+  await createAccountAndTeam(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Submit “", { timeout: 30_000 });
+  await expect(page.locator(".cm-content")).toContainText("before the team");
+  await expect(page).toHaveURL(/\/submit-car$/);
+  await page.reload();
+  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
 
 test(
   "a visitor's car moves into the account and to another device",

@@ -82,8 +82,14 @@ export async function openGarageWithTeam(page: Page): Promise<void> {
 
 /** Ends on the team's page. */
 export async function openTeam(page: Page): Promise<void> {
-  const mark = `${Date.now()}-${Math.floor(performance.now())}`;
   await page.goto("/sign-up?to=/addTeam&lang=en");
+  await createAccountAndTeam(page);
+  await page.waitForURL(/\/team\//);
+}
+
+/** From the page that creates an account, and leads to the team's. */
+export async function createAccountAndTeam(page: Page): Promise<void> {
+  const mark = `${Date.now()}-${Math.floor(performance.now())}`;
   await page.locator("[name=name]").fill("Ada");
   await page.locator("[name=email]").fill(`ada-${mark}@example.org`);
   await page.locator("[name=password]").fill("a short sentence");
@@ -94,5 +100,4 @@ export async function openTeam(page: Page): Promise<void> {
   await team.locator("[name=university]").fill("Ege Üniversitesi");
   await team.locator("[name=city]").fill("İzmir");
   await team.locator("button[type=submit]").click();
-  await page.waitForURL(/\/team\//);
 }
