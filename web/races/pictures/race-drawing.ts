@@ -15,17 +15,22 @@ export interface Colours {
   liverySecondary: LiveryColour;
 }
 
-export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]) {
-  const timeline = buildTimeline(log);
-  const lead = readStory(timeline).facts.findLast((fact) => fact.kind === "lead-changed");
+export function layLines(log: RaceLog, teams: readonly Colours[]) {
   const { colours, trims } = paintsOf(teams);
+  const liveries = paintCars(
+    log.seats.map((_, seat) => colours[seat]),
+    trims,
+  );
+  return { timeline: buildTimeline(log), liveries };
+}
+
+export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]) {
+  const lines = layLines(log, teams);
+  const { timeline } = lines;
+  const lead = readStory(timeline).facts.findLast((fact) => fact.kind === "lead-changed");
   return {
-    timeline,
+    ...lines,
     circuit: buildCircuit(circuit),
-    liveries: paintCars(
-      log.seats.map((_, seat) => colours[seat]),
-      trims,
-    ),
     turn: lead && lead.turn < timeline.turns ? lead.turn : Math.floor(timeline.turns / 2),
   };
 }
@@ -82,12 +87,11 @@ function lineOf(circuit: Circuit, view: PlanView): string {
   return `M${points.join("L")}Z`;
 }
 
+/** Gaps to the leader, who is at the top, over the turns; a dot ends each line where `dots` is true. */
 export function gapLinesSvg(
-  { timeline, liveries }: RaceDrawing,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
+  { timeline, liveries }: ReturnType<typeof layLines>,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  { stroke, dots }: { stroke: number; dots: boolean },
 ): string {
   const steps = Math.min(timeline.turns, 160);
   if (steps === 0) return "";
@@ -98,13 +102,19 @@ export function gapLinesSvg(
     }),
   );
   const most = Math.max(1, ...gaps.flat());
-  return gaps
-    .map((line, seat) => {
-      const points = line.map(
-        (gap, step) => `${round(left + (step / steps) * width)} ${round(top + Math.sqrt(gap / most) * height)}`,
-      );
-      const { body } = liveries[seat]!;
-      return `<path d="M${points.join("L")}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="4.5" stroke-linejoin="round"/><path d="M${points.join("L")}" fill="none" stroke="${body}" stroke-width="3" stroke-linejoin="round"/>`;
-    })
+  const lines = gaps.map((line, seat) => {
+    const points = line.map(
+      (gap, step) => `${round(left + (step / steps) * width)} ${round(top + Math.sqrt(gap / most) * height)}`,
+    );
+    const { body, trim } = liveries[seat]!;
+    const path = `<path d="M${points.join("L")}" fill="none" stroke-linejoin="round"`;
+    const [x, y] = points.at(-1)!.split(" ");
+    const dot = `<circle cx="${x}" cy="${y}" r="${stroke * 2}" fill="${body}" stroke="${trim}" stroke-width="${stroke}"/>`;
+    return `${path} stroke="#fff" stroke-opacity=".55" stroke-width="${stroke * 1.5}"/>${path} stroke="${body}" stroke-width="${stroke}"/>${dots ? dot : ""}`;
+  });
+  // The winner's line is on top.
+  const final = timeline.turns * timeline.cars;
+  return Array.from({ length: timeline.cars }, (_, place) => lines[timeline.ranking[final + place]!])
+    .toReversed()
     .join("");
 }

@@ -58,7 +58,7 @@ export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, 
     `<text x="44" y="140" font-size="27" fill="#9aa6b5">${escaped(cut(drawable(texts.subtitle), 36))}</text>`,
     ...rows,
     `<rect x="574" y="500" width="626" height="116" fill="#1a212c"/>`,
-    gapLinesSvg(drawing, 596, 518, 330, 80),
+    gapLinesSvg(drawing, { left: 596, top: 518, width: 330, height: 80 }, { stroke: 3, dots: false }),
     signAndKerb(city, cityTitle),
     "</svg>",
   ].join("");
