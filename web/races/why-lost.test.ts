@@ -36,6 +36,11 @@ test("the shell that cost most is named with its car", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, by: winner, speedBefore: 20 });
 });
 
+test("a shell that cost little of the gap isn't named", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 5 : 0 }), 38);
+  expect(whyLost(log, own)).toMatchObject({ kind: "coins-left" });
+});
+
 test("coins left unspent are counted", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   expect(whyLost(log, own)).toMatchObject({ kind: "coins-left", coins: 14_900 });
@@ -47,8 +52,8 @@ test("a car that spent everything early has the turn in which it did", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "out-of-coins", turn: 3 });
 });
 
-test("otherwise speeds are compared halfway", () => {
+test("otherwise average speeds are compared", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   for (const { after } of log.turns) after.cars[own]!.balance = 3_000;
-  expect(whyLost(log, own)).toMatchObject({ kind: "slower", speed: 10, winner, winnerSpeed: 40 });
+  expect(whyLost(log, own)).toMatchObject({ kind: "slower", winner, turn: 2 });
 });

@@ -1,5 +1,5 @@
 import { raceEvents } from "#engine/race-log/race-events.ts";
-import type { RaceLog } from "#engine/race-log/race-log.ts";
+import type { RaceLog, TurnRecord } from "#engine/race-log/race-log.ts";
 import { type Reason, whyHit } from "#engine/race-log/reasons.ts";
 
 /** Always with the turn to look at. */
@@ -9,13 +9,14 @@ export type Loss = { turn: number } & (
   | { kind: "hit"; by: number; speedBefore: number; why: Reason | null }
   | { kind: "coins-left"; coins: number }
   | { kind: "out-of-coins" }
+  /** `turn`: of the largest difference; average speeds in units per turn, to one decimal */
   | { kind: "slower"; speed: number; winner: number; winnerSpeed: number }
 );
 
 /** Share of a car's own turns. */
 const manyFailed = 0.25;
-/** Slower cars lose little. */
-const leastSpeed = 5;
+/** Share of the gap to the winner that a shell must have cost to be the reason. */
+const costlyHit = 1 / 3;
 /** Shares of the coins at the start. */
 const manyCoins = 0.25;
 const noCoins = 0.01;
@@ -29,28 +30,34 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   const [firstFailed] = failed;
   if (firstFailed && failed.length >= own.length * manyFailed)
     return { kind: "failed-turns", turn: firstFailed.turn, failed: failed.length, turns: own.length };
+  const { cars } = turns.at(-1)!.after;
   const hit = costliestHit(log, seat);
-  if (hit) return hit;
-  const coins = turns.at(-1)!.after.cars[seat]!.balance;
+  if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
+  const coins = cars[seat]!.balance;
   if (coins >= formula.startBalance * manyCoins) return { kind: "coins-left", turn: turns.length, coins };
   const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
-  const { turn, after } = turns[Math.ceil(turns.length / 2) - 1]!;
-  return { kind: "slower", turn, speed: after.cars[seat]!.speed, winner, winnerSpeed: after.cars[winner]!.speed };
+  const behind = ({ after }: TurnRecord) => after.cars[winner]!.speed - after.cars[seat]!.speed;
+  const { turn } = turns.reduce((most, each) => (behind(each) > behind(most) ? each : most));
+  const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
+  return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner) };
 }
 
-/** The shell that cost a car most distance: the speed it lost, for all turns that were left. */
-function costliestHit(log: RaceLog, seat: number): Loss | undefined {
-  let most = 0;
-  let found: Loss | undefined;
+/** The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before. */
+function costliestHit(log: RaceLog, seat: number): { cost: number; loss: Loss } | undefined {
+  let most: { cost: number; loss: Loss } | undefined;
   for (const event of raceEvents(log)) {
     if (event.kind !== "effect" || event.effect.kind !== "hit" || event.effect.target !== seat) continue;
-    const { speedBefore, by = "shell" } = event.effect;
-    const cost = (speedBefore - 1) * (log.turns.length - event.turn);
-    if (speedBefore < leastSpeed || cost <= most) continue;
-    most = cost;
-    const why = whyHit(log, event.turn, seat, by);
-    found = { kind: "hit", turn: event.turn, by: event.seat, speedBefore, why };
+    const { turn, seat: by } = event;
+    const { speedBefore, by: weapon = "shell" } = event.effect;
+    let cost = 0;
+    for (const { after } of log.turns.slice(turn - 1)) {
+      const { speed } = after.cars[seat]!;
+      if (speed >= speedBefore) break;
+      cost += speedBefore - speed;
+    }
+    if (cost > (most?.cost ?? 0))
+      most = { cost, loss: { kind: "hit", turn, by, speedBefore, why: whyHit(log, turn, seat, weapon) } };
   }
-  return found;
+  return most;
 }

@@ -241,7 +241,6 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
       return story.outOfCoins({ turn });
     case "slower":
       return story.speeds({
-        turn,
         speed: number(loss.speed),
         winner: car(loss.winner),
         winnerSpeed: number(loss.winnerSpeed),
