@@ -13,7 +13,7 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useHeldReload, useStoredState } from "../app/reload.ts";
 import { useBrandOfRace, useSite } from "../app/use-site.ts";
 import { saveFile } from "../ui/save-file.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Alert, Badge } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
@@ -104,7 +104,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
     `<iframe src="${replayLink(`${ownAddress()}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
 
   return (
-    <div className={`grid grid-cols-1 gap-8 ${ownPlace === null ? "" : "[--own-line:2.75rem]"}`}>
+    <div className={`grid grid-cols-1 gap-8 ${ownPlace === null ? "" : "[--own-line:3.25rem]"}`}>
       <WaitingReplay
         key={`${start.turn} ${start.rate}`}
         text={text}
@@ -125,14 +125,21 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
         ownLine={
           ownSeat !== undefined &&
           ownPlace !== null && (
-            <p className="min-h-24 border-t border-line px-3 py-1 leading-8 md:min-h-(--own-line)">
-              <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
-              {session && (
-                <Suspense>
-                  <OwnReason session={session} ownSeat={ownSeat} />
-                </Suspense>
+            <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 py-1 md:min-h-(--own-line) md:flex-nowrap">
+              <p className="min-h-24 leading-8 max-md:w-full md:min-h-0 md:flex-1">
+                <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
+                {session && (
+                  <Suspense>
+                    <OwnReason session={session} ownSeat={ownSeat} />
+                  </Suspense>
+                )}
+              </p>
+              {hasOpenCars && (
+                <ButtonLink to={`/submit-car?race=${meta.id}`} kind="primary" className="max-md:mb-2">
+                  <Wrench aria-hidden /> {page.rivals}
+                </ButtonLink>
               )}
-            </p>
+            </div>
           )
         }
       >
@@ -142,7 +149,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
         </div>
       </WaitingReplay>
       <div className="flex flex-wrap gap-3">
-        {hasOpenCars && (
+        {hasOpenCars && ownPlace === null && (
           <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
             <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
           </Button>

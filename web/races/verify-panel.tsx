@@ -34,7 +34,7 @@ export function VerifyPanel({ verify: rerun, names, isLogOnly = false }: VerifyP
     <div className="grid gap-3">
       <p className="max-w-prose text-quiet">{isLogOnly ? verify.leadLogOnly : verify.lead}</p>
       <div>
-        <Button kind="primary" pending={state.kind === "running"} onClick={() => void run()}>
+        <Button pending={state.kind === "running"} onClick={() => void run()}>
           <ShieldCheck aria-hidden /> {state.kind === "running" ? verify.running : verify.start}
         </Button>
       </div>
