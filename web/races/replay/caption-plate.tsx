@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { captionAt, planCaptions } from "./captions.ts";
-import { useMessages } from "../../ui/messages.tsx";
+import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { Livery } from "./liveries.ts";
 import { type CaptionWords, formatCaption, teamNameOf } from "./race-texts.ts";
@@ -55,26 +55,31 @@ interface CaptionProps {
   styles: CaptionStyle;
   livery?: Livery | undefined;
   words?: Omit<CaptionWords, "seat"> | undefined;
-  isRerun?: boolean;
+  /** null: not the replay after the finish */
+  replayedTurn?: number | null;
   rest?: ReactNode;
 }
 
 /** Large enough to read across a room. Screen readers get the same from the feed. */
-export function Caption({ styles: usual, livery, words, isRerun = false, rest = null }: CaptionProps) {
+export function Caption({ styles: usual, livery, words, replayedTurn = null, rest = null }: CaptionProps) {
   const { captions: texts } = useMessages().races;
   const styles = words && words.head.length > longHead ? { ...usual, ...usual.long } : usual;
-  const isEmpty = words === undefined && rest === null;
+  const { number } = useFormats();
+  const replayLabel = replayedTurn !== null && (
+    <span className={styles.again}>{texts.again({ turn: number(replayedTurn) })} </span>
+  );
+  const isEmpty = words === undefined && rest === null && replayLabel === false;
   return (
     <div
       className={`caption condensed pointer-events-none flex bg-asphalt-950/92 leading-[1.1] text-white ${styles.frame} ${isEmpty ? styles.empty : ""}`}
       aria-hidden
     >
-      {!words && rest}
+      {!words && (replayLabel || rest)}
       {words && (
         <>
           {livery && <LiveryMark livery={livery} className={styles.mark} />}
           <p className={`min-w-0 ${styles.text}`}>
-            {isRerun && <span className={styles.again}>{texts.again} </span>}
+            {replayLabel}
             <span className={`font-extrabold wrap-anywhere ${styles.head}`}>{words.head}</span>{" "}
             <span className={`font-semibold text-[#ffd83d] ${styles.more}`}>{words.more}</span>
             {words.why !== "" && (
@@ -91,7 +96,7 @@ export function Caption({ styles: usual, livery, words, isRerun = false, rest = 
 
 export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; rest?: ReactNode }) {
   const session = useReplaySession();
-  const { pace, isRerun } = useReplayStatus(session);
+  const { pace, turn, isRerun } = useReplayStatus(session);
   const raceTexts = useRaceTexts(session);
   const { page } = raceTexts.races;
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- another pace is another plan
@@ -109,5 +114,5 @@ export function CaptionPlate({ styles, rest = null }: { styles: CaptionStyle; re
   const caption = captions[shown];
   const words = caption && formatCaption(caption, { ...raceTexts, car: (seat) => teamNameOf(session, seat, page) });
   const livery = words && words.seat !== null ? session.liveries[words.seat] : undefined;
-  return <Caption styles={styles} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
+  return <Caption styles={styles} livery={livery} words={words} replayedTurn={isRerun ? turn : null} rest={rest} />;
 }

@@ -132,6 +132,8 @@ export class MapView implements ReplayView {
   }
 
   #directed(frame: Frame): PlanView {
+    // The replay after the finish shows every car.
+    if (frame.isRerun) return this.#whole;
     const { cuts } = this.#source;
     const cut = cutAt(cuts, frame.seconds);
     const since = (frame.seconds - cut.fromSeconds) / glideSeconds;
