@@ -328,26 +328,31 @@ function PriceTicker() {
   const { number } = useFormats();
   const prices = useMemo(() => readChart(session.timeline, "prices")!, [session]);
   return (
-    <dl aria-label={ticker.label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-3 py-1.5 text-sm">
-      {prices.series.map(({ action }, i) => {
-        const column = prices.columns[i + 1]!;
-        const now = column[turn] ?? null;
-        const before = column[Math.max(0, turn - 1)] ?? null;
-        const Trend = now !== null && before !== null && now > before ? TrendingUp : TrendingDown;
-        return (
-          <div key={action} className="flex items-center gap-2">
-            <dt className="text-quiet">{charts.actions[action]}</dt>
-            <dd className="figures flex items-center gap-1.5 font-bold">
-              {now === null ? "–" : number(now, { notation: now >= 100_000 ? "compact" : "standard" })}
-              {now !== before && (
-                <Trend className="size-3.5" aria-label={Trend === TrendingUp ? ticker.up : ticker.down} />
-              )}
-              <Spark values={column.slice(Math.max(0, turn - sparkTurns), turn + 1)} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <div className="flex gap-x-4 border-t border-line px-3 py-1.5 text-sm">
+      <span id="prices-now" className="font-semibold">
+        {ticker.label}
+      </span>
+      <dl aria-labelledby="prices-now" className="flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-6">
+        {prices.series.map(({ action }, i) => {
+          const column = prices.columns[i + 1]!;
+          const now = column[turn] ?? null;
+          const before = column[Math.max(0, turn - 1)] ?? null;
+          const Trend = now !== null && before !== null && now > before ? TrendingUp : TrendingDown;
+          return (
+            <div key={action} className="flex items-center gap-2">
+              <dt className="text-quiet">{charts.actions[action]}</dt>
+              <dd className="figures flex items-center gap-1.5 font-bold">
+                {now === null ? "–" : number(now, { notation: now >= 100_000 ? "compact" : "standard" })}
+                {now !== before && (
+                  <Trend className="size-3.5" aria-label={Trend === TrendingUp ? ticker.up : ticker.down} />
+                )}
+                <Spark values={column.slice(Math.max(0, turn - sparkTurns), turn + 1)} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }
 
@@ -364,7 +369,7 @@ function Spark({ values }: { values: readonly (number | null)[] }) {
       : [`${((i / (logs.length - 1)) * 46 + 1).toFixed(1)},${(15 - ((value - low) / span) * 13).toFixed(1)}`],
   );
   return (
-    <svg viewBox="0 0 48 16" className="h-4 w-12 text-quiet" aria-hidden>
+    <svg viewBox="0 0 48 16" className="h-4 w-12 text-quiet max-sm:hidden" aria-hidden>
       <polyline points={points.join(" ")} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
     </svg>
   );
