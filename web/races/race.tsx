@@ -93,7 +93,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
         </Link>
         <span className="text-quiet">{races.page.stages[meta.stageKind]}</span>
         {meta.friendly && <Badge>{races.page.friendly}</Badge>}
-        <Badge tone={toneOf[meta.state]}>{races.page.states[meta.state]}</Badge>
+        {meta.state !== "released" && <Badge tone={toneOf[meta.state]}>{races.page.states[meta.state]}</Badge>}
         {fairness.redraws.made > 0 && (
           <Badge tone="caution">{races.page.redrawn({ times: fairness.redraws.made })}</Badge>
         )}
@@ -122,9 +122,8 @@ const toneOf = {
   running: "caution",
   finished: "neutral",
   error: "stop",
-  released: "go",
   void: "stop",
-} as const satisfies Record<RaceMeta["state"], string>;
+} as const satisfies Record<Exclude<RaceMeta["state"], "released">, string>;
 
 function RaceToCome({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number | undefined }) {
   const { page } = useMessages().races;
