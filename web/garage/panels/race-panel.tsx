@@ -1,4 +1,3 @@
-import Pause from "virtual:icons/pause";
 import Play from "virtual:icons/play";
 import Wrench from "virtual:icons/wrench";
 import { useState } from "react";
@@ -94,7 +93,7 @@ function WhatIf({ turn }: { turn: number }) {
       disabled={turn < 1 || turn >= race.log.turns.length}
       onClick={() => (whatIf ? drives.takeOver({ ...whatIf, afterTurn: turn }) : drives.holdAt(turn))}
     >
-      <Pause aria-hidden /> {texts.hold({ turn: number(turn) })}
+      <Play aria-hidden /> {texts.hold({ turn: number(turn) })}
     </Button>
   );
   if (!whatIf) return <div>{hold}</div>;
