@@ -14,6 +14,7 @@ export interface TowerStyle {
   own: string;
   moves: string;
   winner: string;
+  other: string;
   place: string;
   mark: string;
   gap: string;
@@ -26,6 +27,8 @@ const deskStyle: TowerStyle = {
   own: "bg-go-soft",
   moves: "shadow-[inset_3px_0_0_var(--color-go)]",
   winner: "",
+  // Opaque because rows pass each other.
+  other: "bg-raised",
   place: "w-5 text-center text-lg font-extrabold",
   mark: "h-8 w-2.5",
   gap: "text-right leading-tight",
@@ -73,7 +76,7 @@ export function Tower({ session, styles, head, className, ownSeat, car, underGap
             return (
               <li
                 key={seat}
-                className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${styles.row} ${seat === ownSeat ? styles.own : isWinner ? styles.winner : ""} ${moves ? styles.moves : ""}`}
+                className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${styles.row} ${seat === ownSeat ? styles.own : (isWinner && styles.winner) || styles.other} ${moves ? styles.moves : ""}`}
                 style={{ transform: `translateY(calc(${place} * var(--row)))` }}
               >
                 {/* For screen readers. */}

@@ -28,6 +28,7 @@ const venueStyle: TowerStyle = {
   own: "",
   moves: "",
   winner: "bg-caution text-asphalt-950",
+  other: "",
   place: "grid h-full w-[2em] flex-none place-items-center bg-white/10 font-[850]",
   mark: "h-[62%] w-[1.8vh]",
   gap: "font-[750]",
