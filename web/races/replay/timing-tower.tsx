@@ -170,7 +170,7 @@ function NameAndAction({ session, seat, turn, isWinner, isOwn }: NameProps) {
         ) : (
           <span className="figures text-xs font-bold text-quiet">{number}</span>
         )}
-        <span className="truncate font-bold" title={teamName}>
+        <span className="condensed truncate text-lg leading-tight font-bold" title={teamName}>
           {teamName}
         </span>
         {isWinner && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
