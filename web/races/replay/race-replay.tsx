@@ -172,7 +172,8 @@ function ReplayFrame({
             })}
       </p>
       {children}
-      {panels && <LatePanels ownSeat={ownSeat} />}
+      {/* The own line already says why that car lost. */}
+      {panels && <LatePanels ownSeat={ownLine ? undefined : ownSeat} />}
     </section>
   );
 }
