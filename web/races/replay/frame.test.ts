@@ -49,6 +49,17 @@ test("cars never drive backwards and never leave the track", () => {
   }
 });
 
+test("after the finish cars keep their order and only the winner is past the line", () => {
+  const source = sourceOf();
+  const { finishDistance } = source.timeline.log.formula;
+  const { cars } = frameAt(source, raceLength(source.pace) + 6);
+  const { finishOrder, turns } = source.timeline.log;
+  const ran = (seat: number) => cars[seat]!.distance / source.timeline.trackScale;
+  expect(finishOrder.map(ran)).toEqual(finishOrder.map(ran).toSorted((a, b) => b - a));
+  for (const [seat, { y }] of turns.at(-1)!.after.cars.entries())
+    expect(ran(seat) >= finishDistance).toBe(y >= finishDistance);
+});
+
 test("cars side by side keep a car's width between them", () => {
   const cars = frameAt(sourceOf(), -1).cars;
   const laterals = cars.map((car) => car.lateral).toSorted((a, b) => a - b);

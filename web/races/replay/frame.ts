@@ -21,6 +21,8 @@ const boostSeconds = 1.1;
 const misfireSeconds = 1.2;
 const longestEffect = shellSeconds + spinSeconds;
 const mostShells = 24;
+/** In track units. */
+const rollOutUnits = 46;
 
 /** In track units. Distances are to the nose. */
 export const carLengthUnits = 8;
@@ -115,8 +117,8 @@ function placeCars({ timeline, circuit }: FrameSource, out: Frame): void {
   const at = out.shownTurn * cars;
   const next = Math.min(timeline.turns, out.shownTurn + 1) * cars;
   const share = out.turn - out.shownTurn;
-  // Cars roll out together so that none overtakes after the finish.
-  const rollOut = timeline.turns === 0 ? 0 : 46 * (1 - Math.exp(-out.sinceFinish / 1.3));
+  const rolledOut = timeline.turns === 0 ? 0 : 1 - Math.exp(-out.sinceFinish / 1.3);
+  const finish = timeline.log.formula.finishDistance * timeline.trackScale;
   let best = -1;
   for (const car of out.cars) {
     const { seat } = car;
@@ -125,7 +127,10 @@ function placeCars({ timeline, circuit }: FrameSource, out: Frame): void {
       best = distance;
       out.leader = seat;
     }
-    car.distance = distance * timeline.trackScale + rollOut;
+    const onTrack = distance * timeline.trackScale;
+    // No car overtakes or crosses the line after the finish.
+    const room = onTrack < finish ? Math.min(rollOutUnits, (finish - onTrack) / 2) : rollOutUnits;
+    car.distance = onTrack + room * rolledOut;
     car.speed =
       out.sinceFinish > 0
         ? timeline.speed[at + seat]! * Math.exp(-out.sinceFinish / 1.3)
