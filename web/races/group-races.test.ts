@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupRaces } from "./group-races.ts";
+import { groupRaces, sortByMinute } from "./group-races.ts";
 
 const race = (second: number, ...teams: string[]) => ({
   finishedAt: new Date(second * 1_000),
@@ -30,4 +30,14 @@ test("doesn't group few races, house cars or races far apart", () => {
   expect(shapeOf([3, 2, 1].map((second) => race(second, "a")))).toHaveLength(3);
   expect(shapeOf([4, 3, 2, 1].map((second) => race(second)))).toHaveLength(4);
   expect(shapeOf([4, 3, 2, 1].map((second) => race(second * 100, "a")))).toHaveLength(4);
+});
+
+test("sorts by minute, then by number", () => {
+  const races = [
+    [125, 4],
+    [119, 2],
+    [61, 3],
+    [60, 1],
+  ].map(([second, number]) => ({ ...race(second!), number: number! }));
+  expect(sortByMinute(races).map(({ number }) => number)).toEqual([4, 3, 2, 1]);
 });

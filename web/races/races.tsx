@@ -18,7 +18,7 @@ import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/field.tsx";
 import type { Route } from "./+types/races";
-import { groupRaces } from "./group-races.ts";
+import { groupRaces, sortByMinute } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     choice: { team, stage, type, page },
     unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
-    races: races.slice(0, racesOnAPage),
+    races: sortByMinute(races.slice(0, racesOnAPage)),
     hasOlder: races.length > racesOnAPage,
   };
 }
