@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
@@ -135,12 +136,15 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
-      {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
-      {submission.isActive && standing && standing.place !== null && (
-        <p className="text-lg">
-          {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
-          <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
-        </p>
+      {races.length > 0 && (
+        <Races races={races} losses={loaderData.losses} teamId={submission.teamId}>
+          {submission.isActive && standing && standing.place !== null && (
+            <p>
+              {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
+              <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
+            </p>
+          )}
+        </Races>
       )}
       <div className="flex flex-wrap gap-3">
         {submissions !== "closed" && (
@@ -215,15 +219,27 @@ function Races({
   races,
   losses,
   teamId,
+  children,
 }: {
   races: readonly RaceMeta[];
   losses: Readonly<Record<string, string | undefined>>;
   teamId: string;
+  /** in the heading's line, where they move nothing when they appear */
+  children: ReactNode;
 }) {
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
+  const won = races.filter(({ seats, winnerSeat }) =>
+    seats.some((seat) => seat.teamId === teamId && seat.seat === winnerSeat),
+  );
   return (
-    <section aria-label={texts.races}>
+    <section aria-labelledby="races" className="space-y-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="races" className="display text-2xl">
+          {texts.races({ won: number(won.length), all: number(races.length) })}
+        </h2>
+        {children}
+      </header>
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {races.map((race) => {
           const ownSeat = race.seats.find((seat) => seat.teamId === teamId);
@@ -236,10 +252,8 @@ function Races({
                     {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}
                   </span>
                 )}
-                {winner && (
-                  <span className="text-quiet">
-                    {winner.teamId === teamId ? texts.youWon : texts.won({ name: winner.teamName })}
-                  </span>
+                {winner && winner.teamId !== teamId && (
+                  <span className="text-quiet">{texts.won({ name: winner.teamName })}</span>
                 )}
                 {losses[race.id] !== undefined && <span className="basis-full text-sm">{losses[race.id]}</span>}
               </RaceCard>
