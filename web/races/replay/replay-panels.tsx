@@ -112,7 +112,7 @@ function EventFeed() {
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && <p className="py-4 text-quiet">{turn === 0 ? feed.empty : feed.none}</p>}
+      {shown.length === 0 && <p className="py-4 text-quiet">{feed.empty}</p>}
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto">
         <StoryAtTheEnd session={session} />
         <ol>
