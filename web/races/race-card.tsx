@@ -4,7 +4,7 @@ import { Link, href } from "react-router";
 export function RaceCard({ raceId, title, children }: { raceId: string; title: string; children?: ReactNode }) {
   return (
     <div className="@container">
-      <article className="grid grid-cols-[7rem_1fr] items-center gap-4 @xs:grid-cols-[8rem_1fr] @sm:grid-cols-[11rem_1fr]">
+      <article className="grid grid-cols-[7rem_1fr] items-start gap-4 @xs:grid-cols-[8rem_1fr] @sm:grid-cols-[11rem_1fr]">
         <Link to={href("/race/:id", { id: raceId })} tabIndex={-1} aria-hidden className="block border border-line">
           <img
             src={`${import.meta.env.BASE_URL}race/${raceId}/still.svg`}
@@ -13,7 +13,7 @@ export function RaceCard({ raceId, title, children }: { raceId: string; title: s
             height={270}
             loading="lazy"
             decoding="async"
-            className="block h-auto w-full dark:brightness-75"
+            className="block h-auto w-full"
           />
         </Link>
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">

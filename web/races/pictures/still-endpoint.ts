@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  const etag = `"still-4-${found.meta.logHash}"`;
+  const etag = `"still-5-${found.meta.logHash}"`;
   // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   const unchanged = notModified(request, headers);
@@ -39,7 +39,7 @@ const height = 270;
 function drawRaceStill(lines: ReturnType<typeof layLines>): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="#0b0f16"/>`,
+    `<rect width="${width}" height="${height}" fill="#262c36"/>`,
     gapLinesSvg(lines, { left: 20, top: 24, width: width - 48, height: height - 48 }, { stroke: 7, dots: true }),
     "</svg>",
   ].join("");
