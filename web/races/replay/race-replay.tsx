@@ -345,7 +345,10 @@ function PriceTicker() {
               <dd className="figures flex items-center gap-1.5 font-bold">
                 {now === null ? "–" : number(now, { notation: now >= 100_000 ? "compact" : "standard" })}
                 {now !== before && (
-                  <Trend className="size-3.5" aria-label={Trend === TrendingUp ? ticker.up : ticker.down} />
+                  <Trend
+                    className="size-3.5 max-sm:hidden"
+                    aria-label={Trend === TrendingUp ? ticker.up : ticker.down}
+                  />
                 )}
                 <Spark values={column.slice(Math.max(0, turn - sparkTurns), turn + 1)} />
               </dd>
