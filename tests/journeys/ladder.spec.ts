@@ -71,6 +71,7 @@ test(
     await expect(fast.getByRole("heading", { level: 1, name: `Fast ${stamp}` })).toBeVisible();
     await fast.goto("/teams");
     await fast.getByRole("button", { name: `Challenge Slow ${stamp}` }).click();
+    await fast.getByRole("button", { name: `Race against Slow ${stamp}` }).click();
     await fast.waitForURL("**/race/*");
     await fast.getByRole("button", { name: "Verify on server" }).click({ timeout: 60_000 });
     await expect(fast.getByText("The server's rerun matches")).toBeVisible({ timeout: 60_000 });
@@ -80,7 +81,7 @@ test(
     await slow.goto("/teams");
     await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
     await slow.waitForURL("**/team/*");
-    await slow.getByRole("button", { name: tr.teams.friendly.challengeTeam({ team: `Fast ${stamp}` }) }).click();
+    await slow.getByRole("button", { name: tr.teams.friendly.ask({ team: `Fast ${stamp}` }) }).click();
     await slow.waitForURL("**/race/*");
     await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
     await slow.goBack();

@@ -14,7 +14,7 @@ import { LogInLogo, LogInProblem } from "./log-in-buttons.tsx";
 
 /** Saves drafts to the account and removes them from this device before signing out. Asks if some couldn't be saved. */
 export function SignOutForm({ personId }: { personId: string }) {
-  const { accounts } = useMessages();
+  const { accounts, ui } = useMessages();
   const texts = accounts.account;
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ export function SignOutForm({ personId }: { personId: string }) {
         description={texts.unsavedCars.description}
         actions={
           <>
-            <DialogClose render={<Button>{texts.unsavedCars.cancel}</Button>} />
+            <DialogClose render={<Button>{ui.dialog.cancel}</Button>} />
             <Button kind="danger" onClick={() => void leave(false)}>
               {texts.unsavedCars.signOut}
             </Button>

@@ -1,32 +1,39 @@
 import Swords from "virtual:icons/swords";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { IntentButton } from "../ui/field.tsx";
 
-export function ChallengeButton({
-  teamId,
-  teamName,
-  kind = "quiet",
-}: {
-  teamId: string;
-  teamName: string;
-  kind?: "primary" | "quiet";
-}) {
-  const { friendly } = useMessages().teams;
-  const action = `/team/${teamId}`;
-  const navigation = useNavigation();
-  const pending = navigation.state === "submitting" && navigation.formAction === action;
+export function ChallengeButton({ teamId, teamName }: { teamId: string; teamName: string }) {
+  const { teams, ui } = useMessages();
+  const { friendly } = teams;
+  const name = friendly.challengeTeam({ team: teamName });
   return (
-    <Form method="post" action={action}>
-      <IntentButton
-        page="teams/team"
-        intent="friendly-race"
-        kind={kind}
-        pending={pending}
-        aria-label={friendly.challengeTeam({ team: teamName })}
-        title={friendly.challengeTeam({ team: teamName })}
-      >
-        <Swords aria-hidden /> {kind === "primary" && friendly.challenge}
+    <Dialog
+      trigger={
+        <Button aria-label={name} title={name}>
+          <Swords aria-hidden />
+        </Button>
+      }
+      title={friendly.title}
+      description={friendly.text}
+      actions={
+        <>
+          <DialogClose render={<Button>{ui.dialog.cancel}</Button>} />
+          <FriendlyRaceForm teamId={teamId} teamName={teamName} />
+        </>
+      }
+    />
+  );
+}
+
+export function FriendlyRaceForm({ teamId, teamName }: { teamId: string; teamName: string }) {
+  const { friendly } = useMessages().teams;
+  return (
+    <Form method="post" action={`/team/${teamId}`}>
+      <IntentButton page="teams/team" intent="friendly-race" kind="primary">
+        {friendly.ask({ team: teamName })}
       </IntentButton>
     </Form>
   );

@@ -7,7 +7,6 @@ import { assistedSignInsOfTeam } from "#server/accounts/assisted-sessions.ts";
 import { fieldProps } from "#server/platform/forms/read-form.ts";
 import { teamSettingsForm } from "#server/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import type { FriendlyRefusal } from "#server/practice/friendly-race.ts";
 import { publishedSources } from "#server/stages/published-sources.ts";
 import { responsibleFor, type Responsible } from "#server/teams/ai-entrants.ts";
 import { publicDeclarations } from "#server/stages/public-declarations.ts";
@@ -37,7 +36,7 @@ import { useDivisionWords } from "../competitions/division-words.ts";
 import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { MembersCard, SettingsCard, DivisionCard, AiEntrantCard } from "./team-cards.tsx";
-import { ChallengeButton } from "./challenge-button.tsx";
+import { FriendlyRaceForm } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard, FilesCard } from "./result-cards.tsx";
 import { RatingChart, RatingChanges, RaceList } from "./team-history.tsx";
@@ -256,7 +255,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         {team.copiedHouseCar !== null && <Badge>{`${texts.house}: ${team.copiedHouseCar}`}</Badge>}
         {team.division && <Badge>{words.name(team.division)}</Badge>}
-        {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
           {team.houseCar !== null ? "" : [team.university, team.city].filter(Boolean).map((each) => `${each} · `)}
           <TextLink to={`/teams/${team.competitionId}`}>{team.competitionName}</TextLink>
@@ -295,7 +293,16 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             </a>
           </p>
         )}
+        {loaderData.mayAskForRace && (
+          <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
+            <FriendlyRaceForm teamId={team.id} teamName={team.name} />
+            <p className="text-quiet">{teams.friendly.text}</p>
+          </div>
+        )}
       </header>
+      {actionData?.friendlyRefusal && (
+        <Alert tone="stop">{formatProblem(teams.friendly.refusal, actionData.friendlyRefusal, "reason")}</Alert>
+      )}
       {own?.settings?.waitingName && (
         <Alert tone="caution" title={own.settings.waitingName}>
           {teams.fields.nameWaits({ shown: team.name })}
@@ -376,7 +383,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         )}
         {!own && chart}
         <div className={own || !chart ? "" : "md:col-span-2"}>
-          <Races loaderData={loaderData} refusal={actionData?.friendlyRefusal} />
+          <Races loaderData={loaderData} />
         </div>
         {own && (
           <div className="space-y-6">
@@ -421,12 +428,9 @@ function headToHeadLink(
   return `/teams/${competitionId}/head-to-head?${teams}`;
 }
 
-function Races({
-  loaderData,
-  refusal,
-}: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
-  const { team: texts, friendly } = useMessages().teams;
-  const { races, page, hasOlderRaces, team, mayAskForRace } = loaderData;
+function Races({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().teams;
+  const { races, page, hasOlderRaces, team } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
@@ -443,22 +447,6 @@ function Races({
             </QuietLink>
           )}
         </nav>
-      )}
-      {mayAskForRace && (
-        <div className="mt-6 border-t border-line pt-4">
-          <h3 className="font-semibold">{friendly.title}</h3>
-          <p className="text-quiet">{friendly.text}</p>
-          <Form method="post" className="mt-3">
-            <IntentButton page="teams/team" intent="friendly-race">
-              {friendly.ask({ team: team.name })}
-            </IntentButton>
-          </Form>
-        </div>
-      )}
-      {refusal && (
-        <Alert tone="stop" className="mt-3">
-          {formatProblem(friendly.refusal, refusal, "reason")}
-        </Alert>
       )}
     </Card>
   );
