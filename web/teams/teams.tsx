@@ -10,7 +10,7 @@ import { releasedOrders } from "#server/stages/released-orders.ts";
 import { standingsOf, type Standing } from "#server/results/standings/standings-of.ts";
 import { cityScoresOf, currentRun, type CityScore } from "#server/results/standings/current-ratings.ts";
 import { aiOfTeams } from "#server/stages/public-declarations.ts";
-import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { listDivisions, type Division } from "#server/competitions/divisions/divisions.ts";
 import type { PublicTeam } from "#server/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
@@ -139,9 +139,17 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       <section id="standings" aria-label={board.title({ competition: name })} className="space-y-2">
         {loaderData.orders.length > 0 && <h2 className="display text-3xl">{home.board.standings}</h2>}
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          {loaderData.ownStanding && <OwnStanding standing={loaderData.ownStanding} />}
+          {loaderData.ownStanding && (
+            <OwnStanding
+              standing={loaderData.ownStanding}
+              isShown={teams.some((team) => team.id === loaderData.ownTeam)}
+            />
+          )}
           {divisions.length > 0 && (
-            <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-1">
+            <nav
+              aria-label={divisionTexts.title}
+              className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto whitespace-nowrap"
+            >
               {[null, ...divisions].map((division) => (
                 <QuietLink
                   key={division?.id ?? ""}
@@ -155,11 +163,8 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               ))}
             </nav>
           )}
-          <details
-            className="w-full sm:[&:not([open])]:ml-auto sm:[&:not([open])]:w-auto"
-            open={isFiltered || undefined}
-          >
-            <summary className="footer-link w-fit cursor-pointer font-semibold sm:ml-auto">{board.filters}</summary>
+          <details className="w-full [&:not([open])]:ml-auto [&:not([open])]:w-auto" open={isFiltered || undefined}>
+            <summary className="footer-link w-fit cursor-pointer font-semibold ml-auto">{board.filters}</summary>
             <search className="mt-2 block">
               <Form
                 onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
@@ -207,6 +212,9 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             </search>
           </details>
         </div>
+        <p className="text-sm text-quiet">
+          {board.lead} {joinedPlaces(teams).size > 0 && board.joined}
+        </p>
         <div aria-live="polite">
           {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
           {loaderData.found > 0 && (
@@ -216,6 +224,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               ownTeam={loaderData.ownTeam}
               mayChallenge={loaderData.inPractice && loaderData.ownTeam !== null}
               divisionPlaces={loaderData.divisionPlaces}
+              namedDivisions={choice.division === "" ? divisions.slice(1) : []}
               hasCities={loaderData.citiesOfTeams.length > 1}
             />
           )}
@@ -224,8 +233,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pages={pages} texts={board.pageLinks} to={(to) => linkToPage(parameters, to)} />
         )}
         <p className="text-sm text-quiet">
-          <Status loaderData={loaderData} /> {board.lead} {teamTexts.rating.explained}{" "}
-          {joinedPlaces(teams).size > 0 && board.joined}
+          <Status loaderData={loaderData} /> {teamTexts.rating.explained}
         </p>
       </section>
       {loaderData.isAfterEnd && (
@@ -316,11 +324,13 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
+const ownRow = "own-row";
+
 /** Found at once on any page of the table. */
-function OwnStanding({ standing }: { standing: Standing }) {
+function OwnStanding({ standing, isShown }: { standing: Standing; isShown: boolean }) {
   const { columns, you } = useMessages().teams.board;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
+    <p className="flex w-full flex-wrap items-center gap-x-4">
       <Badge tone="go">{you}</Badge>
       <TextLink to={`/team/${standing.teamId}`} className="font-semibold">
         {standing.teamName}
@@ -328,7 +338,13 @@ function OwnStanding({ standing }: { standing: Standing }) {
       <span className="figures">
         {columns.place}{" "}
         <strong>
-          <PlaceText rating={standing} />
+          {isShown ? (
+            <a href={`#${ownRow}`} className="link">
+              <PlaceText rating={standing} />
+            </a>
+          ) : (
+            <PlaceText rating={standing} />
+          )}
         </strong>
       </span>
       <span className="figures">
@@ -341,13 +357,14 @@ function OwnStanding({ standing }: { standing: Standing }) {
   );
 }
 
-/** `divisionPlaces`: places within the selected division. */
+/** `divisionPlaces`: places within the selected division. `namedDivisions`: shown in rows; the first is the usual one. */
 function Board({
   teams,
   caption,
   ownTeam,
   mayChallenge,
   divisionPlaces,
+  namedDivisions,
   hasCities,
 }: {
   teams: readonly PublicTeam[];
@@ -356,6 +373,7 @@ function Board({
   ownTeam: string | null;
   mayChallenge: boolean;
   divisionPlaces: Readonly<Record<string, number>>;
+  namedDivisions: readonly Division[];
 }) {
   const { teams: teamTexts, divisions } = useMessages();
   const { board, team: texts, friendly } = teamTexts;
@@ -363,6 +381,9 @@ function Board({
   const { number } = useFormats();
   const { columns } = board;
   const joined = joinedPlaces(teams);
+  // The sign of AI entrants says the same as their own division.
+  const isNamed = ({ division, aiEntrant }: PublicTeam) =>
+    namedDivisions.some(({ id, rules }) => id === division?.id && !(aiEntrant && rules.drivers === "ai"));
   const city: Column<PublicTeam> = {
     key: "city",
     head: columns.city,
@@ -403,7 +424,10 @@ function Board({
       head: columns.team,
       rowHeader: true,
       cell: (team) => (
-        <span className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3">
+        <span
+          id={team.id === ownTeam ? ownRow : undefined}
+          className="flex scroll-mt-24 flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3"
+        >
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} houseCar={team.houseCar} />
           <span className="figures w-10 shrink-0 text-quiet max-sm:hidden">{team.code}</span>
           <TextLink to={`/team/${team.id}`}>{team.name}</TextLink>
@@ -411,7 +435,9 @@ function Board({
           <LanguageSign activeCarLanguage={team.activeCarLanguage} />
           <AiSign isEntrant={team.aiEntrant} />
           {team.copiedHouseCar !== null && <Badge>{`${texts.house}: ${team.copiedHouseCar}`}</Badge>}
-          {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
+          {team.division && isNamed(team) && (
+            <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>
+          )}
         </span>
       ),
     },
