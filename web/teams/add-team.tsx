@@ -7,7 +7,7 @@ import { statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
 import { fieldProps, readForm, id, tick } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { teamForm } from "#server/teams/team-form.ts";
-import { listDivisions } from "#server/competitions/divisions/divisions.ts";
+import { listDivisions, type Division } from "#server/competitions/divisions/divisions.ts";
 import { mustChoose } from "#server/competitions/divisions/choose-division.ts";
 import { createTeam, leastUsedColour, type NewTeamProblem } from "#server/teams/create-team.ts";
 import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/teams/invitations.ts";
@@ -39,6 +39,9 @@ export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions"
 const divisionChoiceForm = z.object({ division: id });
 
 const aiBox = z.object({ ai: tick });
+
+const isForAi = ({ rules, entry, closedAt }: Division) =>
+  rules.drivers === "ai" && entry === "chosen" && closedAt === null;
 
 async function shownCompetition(context: Route.LoaderArgs["context"]) {
   const { language, brand } = context.get(visitContext);
@@ -90,7 +93,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { given: fields } = readForm(teamForm, form);
   const competition = await shownCompetition(context);
   const { division } = readForm(divisionChoiceForm, form).values;
-  const { ai: isAi } = readForm(aiBox, form).values;
+  // The division decides if there's one for AI entrants.
+  const isInAiDivision =
+    admitsAiEntrants(competition.aiRule) &&
+    (await listDivisions(database, competition.id)).some((each) => each.id === division && isForAi(each));
+  const isAi = isInAiDivision || readForm(aiBox, form).values.ai;
   const about = { competitionId: competition.id, personId: person.id };
   const outcome = await createTeam(database, { ...about, fields, division, isAi });
   if (outcome.kind === "done") return redirect(pathToReturnTo(to, `/team/${outcome.teamId}`));
@@ -206,7 +213,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
               error={divisionError}
             />
           )}
-          {admitsAiEntrants(loaderData.aiRule) && (
+          {admitsAiEntrants(loaderData.aiRule) && !divisions.some(isForAi) && (
             <CheckboxField name="ai" label={entrant.box} defaultChecked={refused?.fields["ai"] === "on"} />
           )}
           <IntentButton page="addTeam" intent="create" kind="primary">
