@@ -115,7 +115,7 @@ test("a form can be sent before the page's scripts have loaded", { tag: "@thorou
 test("the lessons of How to Play run on the formula", async ({ page }) => {
   await page.goto("/how-to-play");
   const attack = page.locator("#attack");
-  await attack.getByRole("button", { name: "Fire shell (40)" }).click();
+  await attack.getByRole("button", { name: "Fire shell (40 coins)" }).click();
   await expect(attack.getByText("Hit! Rival 2: speed 18 → 1.")).toBeVisible();
   await attack.getByRole("button", { name: "Let rival fire" }).click();
   await expect(attack.getByText("No shield: speed 22 → 1.")).toBeVisible();
