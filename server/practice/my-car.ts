@@ -2,10 +2,8 @@ import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
-import { practises } from "#domain/competitions/competition-state.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import { findOfficialCar, listSubmissions } from "../submissions/find-submission.ts";
-import { findNextRace } from "./continue-practice.ts";
 import { sql } from "kysely";
 import { isCompeting } from "../competitions/competing-members.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
@@ -116,11 +114,11 @@ export async function readMyCar(
       team: null,
       submissions,
       standing: null,
+      placedTeams: 0,
       meanwhile: null,
       newest: null,
       officialCar: undefined,
       lastRace: null,
-      nextRace: null,
       answered,
     };
   const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
@@ -138,6 +136,7 @@ export async function readMyCar(
     },
     submissions,
     standing: standing ?? null,
+    placedTeams: standing ? await countPlaced(database, competitionId) : 0,
     meanwhile:
       since === null ? null : await readSinceLastVisit(database, practisingTeam, since, standing?.place ?? null, now),
     newest: newest ?? null,
@@ -149,12 +148,14 @@ export async function readMyCar(
           cars: lastRace.seats.length,
         }
       : null,
-    nextRace:
-      practises(competition) && activeCarId !== null
-        ? ((await findNextRace(database, practisingTeam, now)) ?? null)
-        : null,
     answered,
   };
+}
+
+async function countPlaced(database: Database, competitionId: string): Promise<number> {
+  const run = await currentRun(database, competitionId);
+  if (!run) return 0;
+  return countRows(database.selectFrom("rating").where("runId", "=", run.id).where("place", "is not", null));
 }
 
 export type SinceLastVisit = Awaited<ReturnType<typeof readSinceLastVisit>>;

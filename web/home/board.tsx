@@ -9,7 +9,7 @@ type LatestRace = { id: string; number: number; finishedAt: Date | null; winner:
 
 export function Board(props: {
   competitionId: string;
-  /** paint: a CSS colour */
+  /** paint: a CSS background */
   standings: readonly (Standing & { paint: string })[];
   ownTeam: string | null;
   races: readonly LatestRace[];
@@ -41,7 +41,11 @@ export function Board(props: {
                     board.place({ place: number(team.place) })
                   )}
                 </span>
-                <span className="h-9 w-2 border border-edge" style={{ background: team.paint }} aria-hidden />
+                <span
+                  className="h-6 w-3 rounded-xs border border-edge"
+                  style={{ background: team.paint }}
+                  aria-hidden
+                />
                 <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">

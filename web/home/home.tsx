@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
@@ -49,10 +50,16 @@ function AnnouncementStrip({ announcement, nowMs }: { announcement: ShownAnnounc
   );
 }
 
+/** Of a livery, as in its swatch. */
+function stripes(primary: LiveryColour, secondary: LiveryColour): string {
+  const [edge, middle] = [`var(--color-livery-${primary})`, `var(--color-livery-${secondary})`];
+  return `linear-gradient(90deg, ${edge} 33%, ${middle} 33% 67%, ${edge} 67%)`;
+}
+
 export const handle = { texts: ["home"], shared: [] };
 
-const topOfTheBoard = 5;
-const latestRaces = 5;
+const topOfTheBoard = 8;
+const latestRaces = 4;
 const racesToGroup = 40;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -92,7 +99,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     standings: standings.map((team) => ({
       ...team,
       // House cars keep their colours on the server: the first page is small.
-      paint: isHouseCar(team.houseCar) ? houseColours[team.houseCar] : `var(--color-livery-${team.liveryPrimary})`,
+      paint: isHouseCar(team.houseCar)
+        ? houseColours[team.houseCar]
+        : stripes(team.liveryPrimary, team.liverySecondary),
     })),
     ownTeam: teamId ?? null,
     races: latest.map(({ id, number, finishedAt, seats }) => ({

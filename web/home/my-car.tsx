@@ -74,7 +74,12 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
       <Figures my={my} nowMs={nowMs} />
       {lastLoss !== null && (
         <p className="mt-4">
-          <strong>{texts.lastRace}:</strong> {lastLoss}
+          <strong>{texts.lastRace}:</strong> {lastLoss}{" "}
+          {my.lastRace && (
+            <QuietLink to={`/submit-car?race=${my.lastRace.id}`} className="font-semibold">
+              {texts.rivals}
+            </QuietLink>
+          )}
         </p>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
@@ -117,9 +122,8 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
 }
 
 function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
-  const { myCar: texts, teams } = useMessages();
-  const { relative } = useFormats();
-  const { standing, meanwhile, lastRace, nextRace } = my;
+  const texts = useMessages().myCar;
+  const { standing, placedTeams, meanwhile, lastRace } = my;
   const points = standing && ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
   const placeBefore = before?.place ?? null;
@@ -132,7 +136,7 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
         <>
           <Figure
             label={texts.place}
-            value={standing.place === null ? "–" : teams.rating.place({ place: standing.place })}
+            value={standing.place === null ? "–" : texts.placeOf({ place: standing.place, of: placedTeams })}
             change={gainedPlaces}
           />
           <Figure label={texts.points} value={points} change={gainedPoints} />
@@ -145,18 +149,12 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
           label={texts.lastRace}
           value={
             <>
-              {lastRace.place !== null && texts.lastPlace({ place: lastRace.place, cars: lastRace.cars })}
+              {lastRace.place !== null && texts.placeOf({ place: lastRace.place, of: lastRace.cars })}
               <QuietLink to={`/race/${lastRace.id}`} className="text-base">
                 {texts.watchLast}
               </QuietLink>
             </>
           }
-        />
-      )}
-      {nextRace && (
-        <Figure
-          label={texts.nextRace}
-          value={nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
         />
       )}
       <Deadline my={my} nowMs={nowMs} />
