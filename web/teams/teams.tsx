@@ -330,7 +330,7 @@ const ownRow = "own-row";
 function OwnStanding({ standing, isShown }: { standing: Standing; isShown: boolean }) {
   const { columns, you } = useMessages().teams.board;
   return (
-    <p className="flex w-full flex-wrap items-center gap-x-4">
+    <p className="flex flex-wrap items-center gap-x-4 max-lg:w-full">
       <Badge tone="go">{you}</Badge>
       <TextLink to={`/team/${standing.teamId}`} className="font-semibold">
         {standing.teamName}
