@@ -83,7 +83,7 @@ export default function HowToPlay() {
         </div>
         <CodeBlock label={texts.exampleLabel} code={firstCarIn(language)} />
         <Link to="/submit-car" className={`mt-4 ${buttonClass({ kind: "primary" })}`}>
-          {texts.openInGarage}
+          {texts.openGarage}
         </Link>
       </Section>
       <Section name="next">
