@@ -79,7 +79,10 @@ function createFormats(locale: string): Formats {
   );
   const moments = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   return {
-    number: (value, options) => numbers(options).format(value),
+    number: (value, options) => {
+      const text = numbers(options).format(value);
+      return options?.signDisplay ? text.replace("-", "−") : text;
+    },
     percent: (share, digits = 0) => numbers({ style: "percent", maximumFractionDigits: digits }).format(share),
     dateTime: (moment, timeZone = siteTimeZone) =>
       moments({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(moment)),

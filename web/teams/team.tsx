@@ -235,6 +235,8 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
       <RatingChart moments={history} />
     </Card>
   );
+  const members = own && <MembersCard own={own} actionData={actionData} />;
+  const mayInvite = own && own.mayManage && own.members.length < own.sizeLimit;
   return (
     <div className="space-y-8">
       <PageHead title={team.name} ownImage={`/team/${team.id}/share.png`} />
@@ -260,7 +262,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           <TextLink to={`/teams/${team.competitionId}`}>{team.competitionName}</TextLink>
           {" · "}
           <TextLink to={headToHeadLink(team, loaderData.compareWith)}>
-            {loaderData.compareWith === null ? texts.headToHead : texts.headToHeadWithMine}
+            {loaderData.compareWith === null ? teams.board.headToHead : texts.headToHeadWithMine}
           </TextLink>
         </p>
         {team.houseCar !== null && (
@@ -320,77 +322,78 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
       )}
       {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
       <div className={`grid items-start gap-6 ${own || chart ? "md:grid-cols-2" : ""}`}>
-        {/* A disqualified team keeps its history, but has no standing. */}
-        {(standing !== null || !chart) && (
-          <Card title={texts.standing}>
-            {standing === null ? (
-              <p className="text-quiet">{texts.noStanding}</p>
-            ) : (
-              <>
-                <dl className="flex flex-wrap gap-x-8 gap-y-3">
-                  {standing.place !== null && (
-                    <Figure label={columns.placeRange}>
-                      <PlaceText rating={standing} />
-                    </Figure>
-                  )}
-                  <Figure label={ratingTexts.points}>
-                    <PointsText rating={standing} />
-                  </Figure>
-                  <Figure label={columns.races}>{number(standing.races)}</Figure>
-                  <Figure label={columns.wins}>{number(standing.wins)}</Figure>
-                  <Figure label={texts.rivalsBeaten}>
-                    {percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
-                  </Figure>
-                </dl>
-                <p className="mt-4 text-sm text-quiet">
-                  {standing.place !== null
-                    ? ratingTexts.explained
-                    : team.houseCar !== null
-                      ? ratingTexts.houseCar
-                      : divisionTexts.outOfCompetition}
-                </p>
-                <RatingChanges
-                  days={loaderData.ratingDays}
-                  explained={loaderData.explained}
-                  racesLink={`/races?competition=${team.competitionId}&team=${team.id}`}
-                />
-              </>
-            )}
-          </Card>
-        )}
-        {own && (
-          <Card
-            title={texts.cars}
-            aside={
-              <ButtonLink to="/submit-car" kind="primary">
-                {texts.submitCar}
-              </ButtonLink>
-            }
-          >
-            {own.submissions.length === 0 ? (
-              <p className="text-quiet">{texts.noCars}</p>
-            ) : (
-              <>
-                <SubmissionList submissions={own.submissions} />
-                <p className="mt-4">
-                  <QuietLink to={`/team/${team.id}/cars`} className="font-semibold">
-                    {texts.allCars}
-                  </QuietLink>
-                </p>
-              </>
-            )}
-          </Card>
-        )}
-        {!own && chart}
-        <div className={own || !chart ? "" : "md:col-span-2"}>
-          <Races loaderData={loaderData} />
-        </div>
         {own && (
           <div className="space-y-6">
-            <MembersCard own={own} actionData={actionData} />
-            {chart}
+            {mayInvite && members}
+            <Card
+              title={texts.cars}
+              aside={
+                <ButtonLink to="/submit-car" kind="primary">
+                  {texts.submitCar}
+                </ButtonLink>
+              }
+            >
+              {own.submissions.length === 0 ? (
+                <p className="text-quiet">{texts.noCars}</p>
+              ) : (
+                <>
+                  <SubmissionList submissions={own.submissions} />
+                  <p className="mt-4">
+                    <QuietLink to={`/team/${team.id}/cars`} className="font-semibold">
+                      {texts.allCars}
+                    </QuietLink>
+                  </p>
+                </>
+              )}
+            </Card>
+            {!mayInvite && members}
           </div>
         )}
+        <div className="space-y-6">
+          {/* A disqualified team keeps its history, but has no standing. */}
+          {(standing !== null || !chart) && (
+            <Card title={texts.standing}>
+              {standing === null ? (
+                <p className="text-quiet">{texts.noStanding}</p>
+              ) : (
+                <>
+                  <dl className="flex flex-wrap gap-x-8 gap-y-3">
+                    {standing.place !== null && (
+                      <Figure label={columns.placeRange}>
+                        <PlaceText rating={standing} />
+                      </Figure>
+                    )}
+                    <Figure label={ratingTexts.points}>
+                      <PointsText rating={standing} />
+                    </Figure>
+                    <Figure label={columns.races}>{number(standing.races)}</Figure>
+                    <Figure label={columns.wins}>{number(standing.wins)}</Figure>
+                    <Figure label={texts.rivalsBeaten}>
+                      {percent(standing.rivalsBeaten / Math.max(1, standing.rivalsMet))}
+                    </Figure>
+                  </dl>
+                  <p className="mt-4 text-sm text-quiet">
+                    {standing.place !== null
+                      ? ratingTexts.explained
+                      : team.houseCar !== null
+                        ? ratingTexts.houseCar
+                        : divisionTexts.outOfCompetition}
+                  </p>
+                  <RatingChanges
+                    days={loaderData.ratingDays}
+                    explained={loaderData.explained}
+                    racesLink={`/races?competition=${team.competitionId}&team=${team.id}`}
+                  />
+                </>
+              )}
+            </Card>
+          )}
+          {(own || standing === null) && chart}
+        </div>
+        {!own && standing !== null && chart}
+        <div className={own || chart ? "md:col-span-2" : ""}>
+          <Races loaderData={loaderData} />
+        </div>
         {own && (
           <div className="space-y-6 md:col-span-2">
             {own.settings && (
