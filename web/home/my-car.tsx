@@ -82,7 +82,7 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
           )}
         </p>
       )}
-      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="mt-8 grid gap-x-12 gap-y-8 empty:hidden md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
         <WhatComesNext my={my} />
       </div>
