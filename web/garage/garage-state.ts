@@ -5,8 +5,9 @@ import type { RaceLog } from "#engine/race-log/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState, AutosaveOptions } from "./drafts/autosave.ts";
 import type { Draft } from "./drafts/draft.ts";
-import type { RaceCar } from "./cars/car-choice.ts";
+import { idOfDraft, type RaceCar } from "./cars/car-choice.ts";
 import type { DrivenRace, RaceGas } from "./test-drive/test-driver.ts";
+import { readChoice } from "../races/replay/stored-choice.ts";
 import type { WinTable } from "./test-drive/win-table.ts";
 import type { TeamLivery } from "../races/replay/liveries.ts";
 import type { Explained } from "./editor/text-edits.ts";
@@ -148,7 +149,7 @@ export function firstState({ draft, drafts, account, formula }: GarageOptions): 
     chosenContract: undefined,
     ready: undefined,
     isReadyCurrent: false,
-    rivals: firstRivals(formula),
+    rivals: keptRivals(formula, drafts) ?? firstRivals(formula),
     teamCars: [],
     raceCars: [],
     uncompiled: [],
@@ -169,6 +170,17 @@ export function firstRivals(formula: Pick<Formula, "family" | "cars">): string[]
   const ids = houseCars.filter((car) => car.family === formula.family).map((car) => car.id);
   const opening = openingRivals.filter((id) => ids.includes(id));
   return [...opening, ...ids.filter((id) => !opening.includes(id))].slice(0, formula.cars - 1);
+}
+
+export const rivalsKey = "garage-rivals";
+
+/** Signing up reloads the garage: the same code should race the same cars. */
+function keptRivals({ family, cars }: Formula, drafts: readonly Draft[]): string[] | undefined {
+  const known = [...houseCars.filter((car) => car.family === family).map(({ id }) => id), ...drafts.map(idOfDraft)];
+  const kept = readChoice(rivalsKey)
+    ?.split(" ")
+    .filter((id) => known.includes(id));
+  return kept?.length ? kept.slice(0, cars - 1) : undefined;
 }
 
 const soonMs = 200;

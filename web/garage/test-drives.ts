@@ -4,6 +4,7 @@ import type { Goal } from "#languages/cars/exercises/exercise.ts";
 import { isForRules } from "./drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
+import { keepChoice } from "../races/replay/stored-choice.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { type DrivenCar, type DrivenRace, TestDriver } from "./test-drive/test-driver.ts";
@@ -13,6 +14,7 @@ import {
   type GarageOptions,
   type GarageState,
   ownSeat,
+  rivalsKey,
   type RaceBefore,
   type ReadyCar,
   shownSeed,
@@ -48,6 +50,7 @@ export class TestDrives {
 
   setRivals(rivals: readonly string[]): void {
     this.#store.set({ rivals });
+    keepChoice(rivalsKey, rivals.join(" "));
     if (this.#store.state.ready && this.#store.state.drivesOnChange) void this.drive();
   }
 
