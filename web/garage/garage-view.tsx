@@ -38,12 +38,13 @@ import { carsOfFamily } from "./cars/car-choice.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
 import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
-import { RacePanel } from "./panels/race-panel.tsx";
+import { LastWorkingVersion, RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
 import { BytecodePane } from "./bytecode-pane.tsx";
 import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
 import { Garage } from "./garage.ts";
+import { firstRivals } from "./garage-state.ts";
 import { Alert } from "../ui/card.tsx";
 
 export interface GarageViewProps {
@@ -145,7 +146,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
     setPanel(shown);
     setCodeShown(false);
   };
-  useRaceOfAddress(garage, () => show("race"));
+  const raceNote = useRaceOfAddress(garage, () => show("race"));
   const keepProgress = (next: Progress) => {
     setProgress(next);
     writeProgress(next);
@@ -177,7 +178,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
     void garage.drives.look(turn);
   };
   const panels: { value: PanelName; label: string; panel: ReactNode }[] = [
-    { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} onWhy={look} /> },
+    { value: "race", label: texts.panels.race, panel: <RacePanel circuit={circuit} note={raceNote} onWhy={look} /> },
     {
       value: "stats",
       label: texts.panels.stats,
@@ -211,7 +212,12 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
   );
 
   return (
-    <section ref={frame} className="garage" aria-label={texts.region} data-pane={isCodeShown ? "code" : "panel"}>
+    <section
+      ref={frame}
+      className="garage"
+      aria-label={texts.region}
+      data-pane={isCodeShown ? "code" : "panel"}
+    >
       <div className="garage-toolbar">
         <CarMenu />
         <LanguageChoice />
@@ -248,7 +254,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
             ...tab,
             panel: (
               <>
-                {tab.value !== "learn" && <LastWorkingVersion />}
+                {(tab.value === "stats" || tab.value === "debugger") && <LastWorkingVersion />}
                 {content}
               </>
             ),
@@ -399,20 +405,6 @@ function FileTabs() {
   );
 }
 
-/** Results stay while the source has errors, and say so. */
-function LastWorkingVersion() {
-  const { editor: texts } = useMessages();
-  const isBefore = useGarageValue(
-    ({ ready, isReadyCurrent, problems }) =>
-      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
-  );
-  return (
-    <output className="block">
-      {isBefore && <p className="mb-2 bg-caution-soft px-3 py-1 font-semibold text-caution">{texts.drive.before}</p>}
-    </output>
-  );
-}
-
 const keys = {
   python: '. _ : ( ) [ ] = < > # "',
   others: '. _ { } ( ) [ ] = < > ; "',
@@ -440,13 +432,18 @@ function KeyRow({ editor }: { editor: RefObject<SourceEditor | null> }) {
   );
 }
 
-/** `?race=<id>&turn=<n>`, or `race=here` for the race this tab showed: the editor's car races its cars. */
-function useRaceOfAddress(garage: Garage, onRace: () => void): void {
+/**
+ * `?race=<id>&turn=<n>`, or `race=here` for the race this tab showed: the editor's car races its cars.
+ * Returns what differs from that race, until other opponents are chosen.
+ */
+function useRaceOfAddress(garage: Garage, onRace: () => void): string | undefined {
   const { editor: texts } = useMessages();
   const { list } = useFormats();
   const [address] = useSearchParams();
   const id = address.get("race");
   const turn = Math.floor(Number(address.get("turn")));
+  const { rivals } = useGarageState("rivals");
+  const [note, setNote] = useState<{ text: string; of: readonly string[] }>();
   const shown = useRef({ texts, list, onRace });
   useEffect(() => {
     shown.current = { texts, list, onRace };
@@ -458,34 +455,31 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
       const opened = id === "here" ? openStoredRace() : await fetchRace(id);
       if (isGone) return;
       const words = shown.current.texts.whatIf;
+      const say = (text: string) => setNote({ text, of: garage.state.rivals });
       const { family } = garage.formula;
       if (opened.kind === "race" && carFamilyOf(opened.race.formula.family) !== carFamilyOf(family)) {
-        const title = words.otherRules({
-          family: families[opened.race.formula.family].title,
-          here: families[family].title,
-        });
-        showNotice({ kind: "caution", title, stays: true });
+        say(words.otherRules({ family: families[opened.race.formula.family].title, here: families[family].title }));
       } else if (opened.kind !== "missing") {
         // From its first turn, and after its finish, it's a new race against the same cars.
         garage.drives.addRaceCars(opened.cars);
-        if (opened.rivals.length > 0) garage.drives.setRivals(opened.rivals);
+        if (opened.rivals.length > 0) {
+          const others = firstRivals(garage.formula).filter((car) => !opened.rivals.includes(car));
+          garage.drives.setRivals([...opened.rivals, ...others].slice(0, garage.formula.cars - 1));
+        }
         if (opened.kind === "closed")
-          showNotice({
-            kind: "caution",
-            title: words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }),
-            stays: true,
-          });
+          say(words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }));
         else if (turn > 1 && turn < opened.log.turns.length) {
           const { race, log, seat } = opened;
           garage.drives.takeOver({ afterTurn: turn, seat, race, log });
         }
         shown.current.onRace();
-      } else showNotice({ kind: "caution", title: words.missing, stays: true });
+      } else say(words.missing);
     })();
     return () => {
       isGone = true;
     };
   }, [garage, id, turn]);
+  return note?.of === rivals ? note.text : undefined;
 }
 
 /** Saves when the page is hidden, closed or reloaded. */

@@ -1,6 +1,6 @@
 import Play from "virtual:icons/play";
 import Wrench from "virtual:icons/wrench";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { sourceFor } from "#languages/cars/first-cars/templates.ts";
@@ -31,7 +31,14 @@ const StoryAtTheEnd = lazyPart(async () => ({ default: (await import("../../race
 /** As tall as the replay with its tower and controls. */
 const replayPlace = <SkeletonBox className="mb-[10.8rem] aspect-video" />;
 
-export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
+export interface RacePanelProps {
+  circuit: CircuitName;
+  /** which cars of the race in the address don't race here */
+  note: string | undefined;
+  onWhy: (turn: number) => void;
+}
+
+export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
   const { livery } = useGarage();
   const { race, whatIf } = useGarageState("race", "whatIf");
   const { editor: texts } = useMessages();
@@ -42,8 +49,14 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-        <RaceResult onWhy={onWhy} />
+      <div>
+        {/* Always as tall, so that the player doesn't move with a result. */}
+        <div className="flex h-9 items-center gap-x-3">
+          <RaceResult onWhy={onWhy} />
+        </div>
+        <div className="min-h-5 text-sm text-quiet">
+          <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
+        </div>
       </div>
       {race.kind !== "raced" && replayPlace}
       {race.kind === "raced" && (
@@ -65,6 +78,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               onSession={setSession}
             />
           </LatePart>
+          <RaceNotes />
           <Wins />
           <TemplateFlaw />
           <WhatIf turn={turn} />
@@ -151,10 +165,40 @@ const Before = ({ children }: { children: string }) => (
   <span className="font-sans text-sm font-normal text-quiet not-italic">{children}</span>
 );
 
+/** Results stay while the source has errors, and say so. */
+export function LastWorkingVersion({ children }: { children?: ReactNode }) {
+  const { editor: texts } = useMessages();
+  const isBefore = useGarageValue(
+    ({ ready, isReadyCurrent, problems }) =>
+      ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
+  );
+  return (
+    <output className="block">
+      {isBefore ? (
+        <span className="block bg-caution-soft px-3 font-semibold text-caution">{texts.drive.before}</span>
+      ) : (
+        children
+      )}
+    </output>
+  );
+}
+
+function Opponents() {
+  const { race } = useGarageState("race");
+  const { drive: texts } = useMessages().editor;
+  const { list } = useFormats();
+  if (race.kind !== "raced") return null;
+  const names = list(race.log.seats.filter((_, seat) => seat !== race.seat).map(({ name }) => name));
+  return (
+    <span className="block truncate" title={names}>
+      {texts.opponents}: {names}
+    </span>
+  );
+}
+
 function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { race } = useGarageState("race");
-  const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
-  const { editor: texts, races } = useMessages();
+  const { editor: texts } = useMessages();
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat, before } = race;
@@ -162,40 +206,59 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const failed = ownTurns.filter(isFailed);
   const failedBefore = before && turnsOf(before.log, seat).filter(isFailed).length;
   const [firstFailed] = failed;
-  const turns = number(log.turns.length);
-  const car = (each: number) => log.seats[each]!.name;
-  const loss = firstFailed ? undefined : formatLoss(log, seat, { races, car, number });
   return (
     <>
-      <output className="display text-xl" data-testid="race-result">
+      <output className="display truncate text-xl" data-testid="race-result">
         {log.winner === seat
-          ? texts.drive.won({ turns })
-          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length), turns })}{" "}
-        {before && <Before>{texts.drive.placeBefore({ place: number(placeOf(before.log, seat)) })}</Before>}
+          ? texts.drive.won
+          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length) })}{" "}
+        {before && <Before>{texts.drive.figureBefore({ figure: number(placeOf(before.log, seat)) })}</Before>}
       </output>
       {(firstFailed !== undefined || (failedBefore ?? 0) > 0) && (
         <Badge tone={firstFailed ? "stop" : "go"}>
-          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}{" "}
-          {failedBefore !== undefined && texts.drive.figureBefore({ figure: number(failedBefore) })}
+          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}
+          {failedBefore !== undefined && (
+            <span className="max-sm:hidden"> {texts.drive.figureBefore({ figure: number(failedBefore) })}</span>
+          )}
         </Badge>
       )}
-      {firstFailed && <Button onClick={() => onWhy(firstFailed.turn)}>{texts.drive.whyFailed}</Button>}
-      {!firstFailed && ownTurns.every(({ purchases }) => purchases.length === 0) && (
+      {firstFailed && (
+        <Button className="min-h-9! px-3" onClick={() => onWhy(firstFailed.turn)}>
+          {texts.drive.whyFailed}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What cost the car its place. */
+function RaceNotes() {
+  const { race } = useGarageState("race");
+  const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
+  const { editor: texts, races } = useMessages();
+  const { number } = useFormats();
+  if (race.kind !== "raced") return null;
+  const { log, seat } = race;
+  const ownTurns = turnsOf(log, seat);
+  if (ownTurns.some(isFailed)) return null;
+  const loss = formatLoss(log, seat, { races, car: (each) => log.seats[each]!.name, number });
+  return (
+    <>
+      {ownTurns.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
-      {loss && <p className="basis-full text-sm">{loss.text}</p>}
+      {loss && <p className="text-sm">{loss.text}</p>}
     </>
   );
 }
 
 /** How often the car wins, and how it compares with the one that races now. */
 function Wins() {
-  const { table, baseline, rivals, race } = useGarageState("table", "baseline", "rivals", "race");
+  const { table, baseline, race } = useGarageState("table", "baseline", "race");
   const cars = useCarChoice();
   const old = cars.find(({ id }) => id === baseline);
   const { wins: texts, drive } = useMessages().editor;
-  const { number, percent, list } = useFormats();
-  const names = list(cars.filter(({ id }) => rivals.includes(id)).map(({ name }) => name));
+  const { number, percent } = useFormats();
   const [firstRow] = table?.rows ?? [];
   if (!table || !firstRow) return <p className="min-h-7" />;
   const { value, low, high } = firstRow.wins;
@@ -203,9 +266,7 @@ function Wins() {
   return (
     <div className="min-h-7">
       <p className="flex flex-wrap items-center gap-x-3">
-        <strong>
-          {texts.rate({ share: percent(value), low: percent(low), high: percent(high), names: names || "none" })}
-        </strong>
+        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}</strong>
         {before !== undefined && <Before>{drive.figureBefore({ figure: percent(before) })}</Before>}
         <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
       </p>
