@@ -216,7 +216,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
       ref={frame}
       className="garage"
       aria-label={texts.region}
-      data-pane={isCodeShown ? "code" : "panel"}
+      data-pane={isCodeShown ? "code" : panel === "learn" ? "learn" : "results"}
     >
       <div className="garage-toolbar">
         <CarMenu />
@@ -276,7 +276,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
             aria-pressed={!isCodeShown && (panel === "learn") === (name === "learn")}
             onClick={() => show(name)}
           >
-            {texts.panels[name]}
+            {texts.panels[name === "learn" ? "learn" : "results"]}
           </button>
         ))}
         {run}
