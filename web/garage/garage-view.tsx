@@ -95,7 +95,7 @@ export default function GarageView({ circuit, course, submitProps, ...props }: G
         newId: newDraftId,
         nowMs: () => Date.now(),
         openCompiler: (events) => new CarCompiler(compilerPlaces(), events),
-        onSaveFailed: () => showNotice({ kind: "stop", title: words.current.texts.saved.failed, stays: true }),
+        onSaveFailed: () => showNotice({ kind: "stop", title: words.current.texts.saved.failed, stays: "on-page" }),
         onSignedOut: () => location.reload(),
       });
       setGarage(opened);

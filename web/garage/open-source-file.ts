@@ -19,7 +19,7 @@ export function useOpenSourceFile(): (chosen: File) => Promise<void> {
       showNotice({
         kind: "stop",
         title: fillIn(texts.file.refused[reason], { value: chosen.size }, number),
-        stays: true,
+        stays: "on-page",
       });
       return;
     }

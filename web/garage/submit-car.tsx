@@ -132,7 +132,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
     // Forms show what is wrong in their fields.
     if (isForm || !actionData) return;
     for (const found of actionData.problems)
-      showNotice({ kind: "stop", title: formatProblem(garage.problem, found), stays: true });
+      showNotice({ kind: "stop", title: formatProblem(garage.problem, found), stays: "on-page" });
   }, [isForm, actionData, garage]);
   if (isForm) return <PlainForms {...loaderData} refused={refused} />;
   return (

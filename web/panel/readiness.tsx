@@ -74,7 +74,7 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
   const noticeOf = useCheckInNotice();
   const showOutcome = useEffectEvent((outcome: CheckInOutcome) => {
     const notice = noticeOf(outcome);
-    showNotice({ ...notice, stays: notice.kind === "stop" });
+    showNotice({ ...notice, ...(notice.kind === "stop" && { stays: "on-page" }) });
   });
   const outcome = outcomeOf(actionData, "check-in");
   useEffect(() => {

@@ -18,7 +18,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text());
     } catch {
       // Browsers block the clipboard without HTTPS, as in a venue's local network.
-      showNotice({ kind: "stop", title: texts.notCopied, description: text(), stays: true });
+      showNotice({ kind: "stop", title: texts.notCopied, description: text(), stays: "on-page" });
       return;
     }
     setCopied(true);

@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import X from "virtual:icons/x";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { useMessages } from "./messages.tsx";
 import { onNotice, takeNotices } from "./notices.ts";
 
@@ -12,7 +13,7 @@ export default function NoticeRegion() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={ui.toast.region}
-          className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-96"
+          className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] left-4 z-50 flex flex-col gap-2 in-[:root:has(.replay)]:top-20 in-[:root:has(.replay)]:bottom-auto sm:left-auto sm:w-96"
         >
           <Notices />
         </Toast.Viewport>
@@ -22,11 +23,17 @@ export default function NoticeRegion() {
 }
 
 function Forwarder() {
-  const { add } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager();
+  const { pathname } = useLocation();
+  const ofPage = useRef<{ id: string; page: string }[]>([]);
+  useEffect(() => {
+    for (const { id, page } of ofPage.current) if (page !== pathname) close(id);
+    ofPage.current = ofPage.current.filter(({ page }) => page === pathname);
+  }, [close, pathname]);
   useEffect(() => {
     const show = () => {
       for (const { title, description, kind, action, stays } of takeNotices()) {
-        add({
+        const id = add({
           title,
           description,
           ...(kind && { type: kind }),
@@ -34,11 +41,12 @@ function Forwarder() {
           ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
           priority: kind === "stop" ? "high" : "low",
         });
+        if (stays === "on-page") ofPage.current.push({ id, page: pathname });
       }
     };
     show();
     return onNotice(show);
-  }, [add]);
+  }, [add, pathname]);
   return null;
 }
 

@@ -3,7 +3,8 @@ export type Notice = {
   description?: string;
   kind?: "go" | "caution" | "stop";
   action?: { label: string; onClick: () => void };
-  stays?: boolean;
+  /** until closed, or also until the page is left */
+  stays?: "everywhere" | "on-page";
 };
 
 type Listener = () => void;

@@ -27,7 +27,7 @@ function NewsMark() {
       title: shell.news[kind],
       description: text,
       kind: "go",
-      stays: true,
+      stays: "everywhere",
       ...(!isReading && { action: { label: shell.news.read, onClick: () => void navigate(page) } }),
     });
   });
