@@ -20,18 +20,19 @@ export function GasPanel({
       <EmptyState title={texts.gas.title}>{ready && !ready.source ? texts.gas.noSource : texts.gas.empty}</EmptyState>
     );
   const turns = Math.max(1, gas.turns.length);
-  const share = (value: number) => percent(value / gas.budget, 1);
+  const ofLimit = (value: number) => percent(value / gas.budget, 1);
+  const all = Math.max(1, gas.meanGas * turns);
+  const share = (value: number) => (value < all / 1_000 ? `<${percent(0.001, 1)}` : percent(value / all, 1));
   const lines = gas.lines.filter((line) => line.gas > 0).slice(0, 8);
   const functions = gas.functions.filter((each) => each.gas > 0).slice(0, 8);
-  const dearest = Math.max(1, ...lines.map((line) => line.gas));
   return (
     <div className="grid gap-5">
       <div>
         <p className="font-semibold" data-testid="most-gas">
-          {texts.gas.most({ gas: number(gas.mostGas), share: share(gas.mostGas), turn: number(gas.mostTurn) })}
+          {texts.gas.most({ gas: number(gas.mostGas), share: ofLimit(gas.mostGas), turn: number(gas.mostTurn) })}
         </p>
         <p className="text-quiet">
-          {texts.gas.mean({ gas: number(Math.round(gas.meanGas)), share: share(gas.meanGas) })}{" "}
+          {texts.gas.mean({ gas: number(Math.round(gas.meanGas)), share: ofLimit(gas.meanGas) })}{" "}
           <TextLink to="/how-to-play/reference#gas">{garage.submission.aboutGas}</TextLink>
         </p>
       </div>
@@ -63,11 +64,11 @@ export function GasPanel({
               head: texts.gas.share,
               cell: (line) => (
                 <span className="grid gap-1">
-                  <span className="figures">{share(line.gas / turns)}</span>
+                  <span className="figures">{share(line.gas)}</span>
                   <span
                     aria-hidden
                     className="block h-2 bg-(--code-heat) forced-color-adjust-none forced-colors:bg-[Highlight]!"
-                    style={{ width: `${Math.max(1, (100 * line.gas) / dearest)}%` }}
+                    style={{ width: `${Math.max(1, (100 * line.gas) / all)}%` }}
                   />
                 </span>
               ),
@@ -106,7 +107,7 @@ export function GasPanel({
                 </span>
               ),
             },
-            { key: "share", head: texts.gas.share, numeric: true, cell: (each) => share(each.gas / turns) },
+            { key: "share", head: texts.gas.share, numeric: true, cell: (each) => share(each.gas) },
             {
               key: "gas",
               head: texts.gas.perTurn,

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
-import { usualPrecision, type WinRow } from "../test-drive/win-table.ts";
+import type { WinRow } from "../test-drive/win-table.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 import { Paired } from "./paired.tsx";
@@ -23,9 +23,6 @@ export function WinsPanel() {
   const { editor: texts } = useMessages();
   const { number, percent } = useFormats();
   if (!ready) return <EmptyState title={texts.wins.title}>{texts.drive.needsCar}</EmptyState>;
-  const own = table?.rows[0]?.wins;
-  const isEnough =
-    !isTableRunning && table && own && table.races < table.total && own.high - own.low <= 2 * usualPrecision;
   const place = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -48,7 +45,7 @@ export function WinsPanel() {
       {table && (
         <>
           <p className="text-quiet" data-testid="races-counted">
-            {texts.wins[isEnough ? "enough" : "races"]({ races: number(table.races) })}
+            {texts.wins.races({ races: number(table.races) })}
           </p>
           <Table<WinRow & { index: number }>
             caption={texts.wins.caption}

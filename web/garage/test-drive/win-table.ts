@@ -42,7 +42,7 @@ export interface FieldInput {
   onTable: (table: WinTable) => void;
 }
 
-/** Of the automatic races; texts name it. */
+/** Of the automatic races. */
 export const usualPrecision = 0.05;
 
 /** Limits rendering, which would slow down typing. */
