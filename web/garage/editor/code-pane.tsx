@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import type { Formula } from "#engine/formula/formula.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { keepOverReload } from "../../app/reload.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
@@ -92,7 +93,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   }, [heldRef, problems, openPath, compiler, compilerErrors, texts, garage, number]);
 
   const heat = useMemo(
-    () => (gas ? heatOf(gas, openPath, number, percent, texts.gas.heat) : []),
+    () => (gas ? heatOf(gas, openPath, number, percent, texts) : []),
     [gas, openPath, number, percent, texts],
   );
   useEffect(() => heldRef.current?.showHeat(heat), [heldRef, heat]);
@@ -136,7 +137,7 @@ function heatOf(
   path: string,
   number: (value: number) => string,
   percent: (share: number, digits?: number) => string,
-  words: (values: { gas: string; share: string }) => string,
+  texts: Catalogue["editor"],
 ): LineHeat[] {
   const lines = gas.lines.filter((line) => line.file === path);
   const dearest = Math.max(1, ...lines.map((line) => line.gas));
@@ -146,12 +147,12 @@ function heatOf(
     .filter(({ perTurn }) => perTurn >= gas.budget / 2_000)
     .map(({ line, perTurn }) => {
       const share = perTurn / gas.budget;
-      const label = percent(share, share < 0.1 ? 1 : 0);
+      const spent = number(Math.round(perTurn));
       return {
         line: line.line,
         heat: line.gas / dearest,
-        label,
-        title: words({ gas: number(Math.round(perTurn)), share: label }),
+        label: texts.debugger.gasOf({ gas: spent }),
+        title: texts.gas.heat({ gas: spent, share: percent(share, share < 0.1 ? 1 : 0) }),
       };
     });
 }

@@ -132,7 +132,7 @@ const face = EditorView.theme({
   ".cm-referee-doc code": { fontFamily: "var(--font-mono)", fontWeight: "600" },
   ".cm-panels": { backgroundColor: "var(--color-panel)", color: "var(--color-ink)" },
   ".cm-heat": {
-    minWidth: "3.25rem",
+    minWidth: "5.5rem",
     textAlign: "right",
     fontFamily: "var(--font-display)",
     fontSize: "0.8125rem",
