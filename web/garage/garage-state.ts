@@ -172,6 +172,11 @@ export function firstRivals(formula: Pick<Formula, "family" | "cars">): string[]
   return [...opening, ...ids.filter((id) => !opening.includes(id))].slice(0, formula.cars - 1);
 }
 
+/** House cars take the other seats. */
+export function fillRivals(formula: Pick<Formula, "family" | "cars">, chosen: readonly string[]): string[] {
+  return [...chosen, ...firstRivals(formula).filter((id) => !chosen.includes(id))].slice(0, formula.cars - 1);
+}
+
 export const rivalsKey = "garage-rivals";
 
 /** Signing up reloads the garage: the same code should race the same cars. */

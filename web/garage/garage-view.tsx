@@ -44,7 +44,7 @@ import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
 import { BytecodePane } from "./bytecode-pane.tsx";
 import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
 import { Garage } from "./garage.ts";
-import { firstRivals } from "./garage-state.ts";
+import { fillRivals } from "./garage-state.ts";
 import { Alert } from "../ui/card.tsx";
 
 export interface GarageViewProps {
@@ -201,6 +201,10 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
           onProgress={keepProgress}
           course={course}
           circuit={circuit}
+          onWatch={(id) => {
+            garage.drives.setRivals(fillRivals(garage.formula, [id]));
+            drive();
+          }}
         />
       ),
     },
@@ -462,10 +466,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): string | undefine
       } else if (opened.kind !== "missing") {
         // From its first turn, and after its finish, it's a new race against the same cars.
         garage.drives.addRaceCars(opened.cars);
-        if (opened.rivals.length > 0) {
-          const others = firstRivals(garage.formula).filter((car) => !opened.rivals.includes(car));
-          garage.drives.setRivals([...opened.rivals, ...others].slice(0, garage.formula.cars - 1));
-        }
+        if (opened.rivals.length > 0) garage.drives.setRivals(fillRivals(garage.formula, opened.rivals));
         if (opened.kind === "closed")
           say(words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }));
         else if (turn > 1 && turn < opened.log.turns.length) {

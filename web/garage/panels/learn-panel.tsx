@@ -1,5 +1,6 @@
 import ChevronRight from "virtual:icons/chevron-right";
 import Flag from "virtual:icons/flag";
+import Play from "virtual:icons/play";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
@@ -26,9 +27,11 @@ interface LearnPanelProps {
   /** order set by an organiser; none: all */
   course: readonly string[];
   circuit: CircuitName;
+  /** shows a race against a house car */
+  onWatch: (id: string) => void;
 }
 
-export function LearnPanel({ part, onPart, progress, onProgress, course, circuit }: LearnPanelProps) {
+export function LearnPanel({ part, onPart, progress, onProgress, course, circuit, onWatch }: LearnPanelProps) {
   const { editor, lessons } = useMessages();
   const { number } = useFormats();
   const garage = useGarage();
@@ -119,7 +122,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           }
         />
       )}
-      {shown === "ladder" && <LadderPanel progress={progress} onProgress={onProgress} />}
+      {shown === "ladder" && <LadderPanel progress={progress} onProgress={onProgress} onWatch={onWatch} />}
     </div>
   );
 }
@@ -128,7 +131,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
 const rungRaces = 30;
 const rungAhead = 20;
 
-function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress: (progress: Progress) => void }) {
+function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "progress" | "onProgress" | "onWatch">) {
   const garage = useGarage();
   const { isReadyCurrent, problems, ready } = useGarageState("isReadyCurrent", "problems", "ready");
   const hasErrors = problems.some(({ diagnostic }) => diagnostic.severity === "error");
@@ -188,7 +191,7 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
                 </p>
                 {score !== undefined && (
                   <p className="text-sm font-semibold">
-                    {texts.ladder.score({ wins: number(score), races: number(rungRaces) })}
+                    {texts.ladder.score({ name: car.name, wins: number(score), races: number(rungRaces) })}
                   </p>
                 )}
               </div>
@@ -205,6 +208,13 @@ function LadderPanel({ progress, onProgress }: { progress: Progress; onProgress:
                   onClick={() => void race(car.id)}
                 >
                   <Flag aria-hidden /> {lessons.exercise.race}
+                </Button>
+                <Button
+                  aria-label={texts.ladder.watch({ name: car.name })}
+                  disabled={!isReadyCurrent || hasErrors}
+                  onClick={() => onWatch(car.id)}
+                >
+                  <Play aria-hidden /> {lessons.exercise.watch}
                 </Button>
               </div>
             </li>
