@@ -6,6 +6,7 @@ import type { Evaluation } from "#engine/evaluation/evaluate.ts";
 import { seatOrders } from "#engine/evaluation/luck.ts";
 import { Refusal } from "#engine/formula/refusal.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
+import type { TeamLivery } from "../races/replay/liveries.ts";
 import { readSeed } from "../races/race-request.ts";
 import { Button } from "../ui/button.tsx";
 import { RaceFailure } from "../races/race-failure.tsx";
@@ -14,15 +15,15 @@ import { Select } from "../ui/field.tsx";
 import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel, fieldCsv } from "./field-tally.ts";
 import { type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
-import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
+import { type ChosenCar, type RaceSettings, enteredCars, formulaOf, isOwn } from "./race-settings.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));
 
 const raceCounts = [100, 1_000, 10_000, 50_000] as const;
 
-/** All orders of five cars. */
-const mostOrders = 120;
+/** Of five cars' 120, so that each number of races is a multiple. */
+const mostOrders = 100;
 
 /** One per core, because the page is nearly idle. */
 const workerCount = () => Math.max(1, Math.min(16, navigator.hardwareConcurrency || 2));
@@ -34,14 +35,16 @@ function closeAll(workers: RaceWorker[]): void {
 type State =
   | { kind: "idle" }
   | { kind: "running"; done: number; total: number }
-  | { kind: "done"; evaluation: Evaluation; tally: FieldTally; elapsedMs: number }
+  | { kind: "done"; evaluation: Evaluation; tally: FieldTally; elapsedMs: number; isOwn: readonly boolean[] }
   | { kind: "failed"; message: string };
 
 export function FieldPanel({
   settings,
+  livery,
   withPrograms,
 }: {
   settings: RaceSettings;
+  livery: TeamLivery | null;
   withPrograms: () => Promise<readonly ChosenCar[]>;
 }) {
   const messages = useMessages();
@@ -102,7 +105,13 @@ export function FieldPanel({
           setState({ kind: "running", done, total });
         },
       });
-      setState({ kind: "done", evaluation, tally, elapsedMs: performance.now() - startMs });
+      setState({
+        kind: "done",
+        evaluation,
+        tally,
+        elapsedMs: performance.now() - startMs,
+        isOwn: settings.entrants.map(isOwn),
+      });
     } catch (error) {
       const message = error instanceof Refusal || error instanceof Error ? error.message : String(error);
       setState({ kind: "failed", message });
@@ -141,7 +150,12 @@ export function FieldPanel({
           {state.evaluation.races > 0 && (
             <>
               <Suspense>
-                <FieldStatistics evaluation={state.evaluation} tally={state.tally} />
+                <FieldStatistics
+                  evaluation={state.evaluation}
+                  tally={state.tally}
+                  isOwn={state.isOwn}
+                  livery={livery}
+                />
               </Suspense>
               <div>
                 <Button onClick={() => saveFile("races.csv", "text/csv", fieldCsv(state.evaluation, state.tally))}>

@@ -4,16 +4,27 @@ import type { Estimate } from "#engine/evaluation/win-intervals.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { houseCarNames } from "#languages/cars/house-cars/house-car-names.ts";
 import { displayName } from "../races/replay/car-names.ts";
-import { paintCars } from "../races/replay/liveries.ts";
+import { paintCars, paintsOfOwn, type TeamLivery } from "../races/replay/liveries.ts";
 import { LuckBar } from "../races/stage-luck.tsx";
 import { LiveryMark } from "../races/replay/livery-mark.tsx";
 import { Table } from "../ui/table.tsx";
 import { type FieldTally, turnClasses } from "./field-tally.ts";
 
-export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation; tally: FieldTally }) {
+interface FieldStatisticsProps {
+  evaluation: Evaluation;
+  tally: FieldTally;
+  isOwn: readonly boolean[];
+  livery: TeamLivery | null;
+}
+
+export function FieldStatistics({ evaluation, tally, isOwn, livery }: FieldStatisticsProps) {
   const { field } = useMessages().simulator;
   const { number, percent } = useFormats();
-  const liveries = paintCars(evaluation.cars.map(({ name }) => houseCarNames.find((car) => car.name === name)?.id));
+  const { colours, trims } = paintsOfOwn(livery, isOwn);
+  const liveries = paintCars(
+    evaluation.cars.map(({ name }, i) => colours[i] ?? houseCarNames.find((car) => car.name === name)?.id),
+    trims,
+  );
   const names = evaluation.cars.map((car, i) => displayName(car.name, i));
   const ranked = evaluation.cars
     .map((_, i) => i)
@@ -21,7 +32,7 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
   const car = (i: number) => (
     <span className="flex items-center gap-2">
       <LiveryMark livery={liveries[i]!} className="h-5 w-2" />
-      <span className="truncate">{names[i]}</span>
+      <span className={`truncate ${isOwn[i] ? "text-go-text" : ""}`}>{names[i]}</span>
     </span>
   );
   const of = (pick: (one: CarEvaluation) => string) => (i: number) => pick(evaluation.cars[i]!);

@@ -15,24 +15,27 @@ export function RaceRecord({ log, children }: { log: RaceLog; children?: ReactNo
   const hasKitFormat = log.formula.family !== "monaco";
   return (
     <section className="card grid grid-cols-1 gap-4">
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        {preset && (
-          <>
-            <dt className="text-quiet">{result.formulaOf}</dt>
-            <dd>{race.formulas[preset]}</dd>
-          </>
-        )}
-        {log.seed !== undefined && (
-          <>
-            <dt className="text-quiet">{result.seed}</dt>
-            <dd className="font-mono text-sm break-all">{log.seed}</dd>
-          </>
-        )}
-        <dt className="text-quiet">{result.hash}</dt>
-        <dd className="font-mono text-sm break-all" data-testid="log-hash">
-          {hash}
-        </dd>
-      </dl>
+      <details>
+        <summary className="footer-link w-fit cursor-pointer font-semibold">{result.details}</summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+          {preset && (
+            <>
+              <dt className="text-quiet">{result.formulaOf}</dt>
+              <dd>{race.formulas[preset]}</dd>
+            </>
+          )}
+          {log.seed !== undefined && (
+            <>
+              <dt className="text-quiet">{result.seed}</dt>
+              <dd className="font-mono text-sm break-all">{log.seed}</dd>
+            </>
+          )}
+          <dt className="text-quiet">{result.hash}</dt>
+          <dd className="font-mono text-sm break-all" data-testid="log-hash">
+            {hash}
+          </dd>
+        </dl>
+      </details>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => saveFile(`race-${hash.slice(2, 10)}.jsonl`, "application/x-ndjson", encodeRaceLog(log))}>
           <Download aria-hidden /> {result.download}

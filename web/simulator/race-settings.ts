@@ -13,6 +13,11 @@ export interface RaceSettings {
   seed: string;
 }
 
+/** A car of the visitor or their team. */
+export function isOwn(entrant: Entrant): boolean {
+  return entrant.kind === "chosen" && /^(?:team|draft)-/.test(entrant.id);
+}
+
 export interface HouseCarRow {
   id: string;
   name: string;

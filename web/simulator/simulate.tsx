@@ -20,7 +20,7 @@ import type { ChoiceCar } from "../garage/cars/car-choice.ts";
 import { entryProblem, formatEntryProblem } from "./entry-problem.ts";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
-import { type RaceSettings, enteredCars, formulaOf, readSettings, writeSettings } from "./race-settings.ts";
+import { type RaceSettings, enteredCars, formulaOf, isOwn, readSettings, writeSettings } from "./race-settings.ts";
 import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazyPart(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
@@ -28,8 +28,10 @@ const FieldPanel = lazyPart(async () => ({ default: (await import("./field-panel
 const RaceRecord = lazyPart(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
 const RaceReplay = lazyPart(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
+type SimulatorTab = "race" | "watch";
+
 /** `isOwn`: by seat */
-type Shown = { log: RaceLog; isOwn: readonly boolean[]; round: number };
+type Shown = { log: RaceLog; isOwn: readonly boolean[]; round: number; tab: SimulatorTab };
 
 export const handle = {
   texts: ["simulator", "races", "carChoice"],
@@ -44,9 +46,9 @@ export default function Simulate() {
   const [address, setAddress] = useSearchParams();
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = (log: RaceLog, isOwn: readonly boolean[] = []) =>
-    setShown((before) => ({ log, isOwn, round: (before?.round ?? 0) + 1 }));
-  const { run, refuse, running, cancel, wrong, failure } = useRace(show);
+  const show = (of: SimulatorTab, log: RaceLog, own: readonly boolean[] = []) =>
+    setShown((before) => ({ log, isOwn: own, round: (before?.round ?? 0) + 1, tab: of }));
+  const { run, refuse, running, cancel, wrong, failure } = useRace((log, own) => show("race", log, own));
   const { cars, livery, addRaceCars, withPrograms } = useOwnCars(
     formulaOf(settings).family,
     settings.entrants.flatMap((entrant) => (entrant.kind === "chosen" ? entrant.id : [])),
@@ -127,14 +129,14 @@ export default function Simulate() {
             {
               value: "watch",
               label: simulator.tabs.watch,
-              panel: <LogPicker link={address.get("log")} onLog={(log) => show(log)} />,
+              panel: <LogPicker link={address.get("log")} onLog={(log) => show("watch", log)} />,
             },
             {
               value: "field",
               label: simulator.tabs.field,
               panel: (
                 <LatePart place={<SkeletonBox className="min-h-96 w-full" />}>
-                  <FieldPanel settings={settings} withPrograms={withPrograms} />
+                  <FieldPanel settings={settings} livery={livery} withPrograms={withPrograms} />
                 </LatePart>
               ),
             },
@@ -156,13 +158,14 @@ export default function Simulate() {
         />
       </div>
       <div ref={stage} className="mt-8 scroll-mt-4">
-        {shown && (
+        {shown?.tab === tab && (
           <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
             <RaceReplay
               key={shown.round}
               log={shown.log}
               circuit={circuitNameOf(brand.key)}
               circuitTitle={brand.alt}
+              {...(shown.isOwn.includes(true) && { ownSeat: shown.isOwn.indexOf(true) })}
               {...paintsOfOwn(livery, shown.isOwn)}
               autoPlay
             />
@@ -208,11 +211,7 @@ function useRace(onRaced: (log: RaceLog, isOwn: readonly boolean[]) => void) {
     try {
       const request = { formula: formulaOf(settings), cars: enteredCars(settings, chosen), seed: settings.seed };
       const { log } = await worker.current.run(request, abort.signal);
-      const own = chosen.filter(({ origin }) => origin === "team" || origin === "draft").map(({ id }) => id);
-      onRaced(
-        log,
-        settings.entrants.map((entrant) => entrant.kind === "chosen" && own.includes(entrant.id)),
-      );
+      onRaced(log, settings.entrants.map(isOwn));
     } catch (error) {
       if (error instanceof RaceRefused) setWrong({ path: error.path, message: error.message });
       else if (!(error instanceof DOMException && error.name === "AbortError")) {
