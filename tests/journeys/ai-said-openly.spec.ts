@@ -55,7 +55,7 @@ test(
     await picture(member, "dialog-phone");
     // The rest of the page is hidden behind the dialog.
     expect(await violations(member, [], { within: "[role=dialog]" })).toEqual([]);
-    await dialog.getByLabel("How did AI help?").selectOption("Chat");
+    await dialog.getByLabel("How did AI help?").selectOption("chat");
     await dialog.locator("[name=aiNote]").fill("asked what a shell is worth");
     await dialog.getByTestId("submit-declared").click();
     await member.waitForURL(/\/submission\//);

@@ -19,7 +19,7 @@ export function DeclarationFields(props: {
   error?: string | undefined;
   given?: { use: string; note: string } | undefined;
 }) {
-  const { form, uses } = useMessages().ai;
+  const { form, answers } = useMessages().ai;
   const { rule, error, given } = props;
   if (rule === "unsaid") return null;
   const offered: readonly AiUse[] = rule === "none" ? ["none"] : aiUses;
@@ -32,7 +32,7 @@ export function DeclarationFields(props: {
         required
         placeholder={form.choose}
         defaultValue={offered.find((use) => use === given?.use) ?? ""}
-        options={offered.map((use) => ({ value: use, label: uses[use] }))}
+        options={offered.map((use) => ({ value: use, label: answers[use] }))}
       />
       {rule !== "none" && (
         <TextField
