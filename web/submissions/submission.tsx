@@ -299,8 +299,8 @@ function Measured({ submission }: { submission: SubmissionView }) {
             <Fact label={texts.largestTurnGas}>
               {number(report.largestTurnGas)} <TextLink to="/how-to-play/reference#gas">{texts.aboutGas}</TextLink>
             </Fact>
-            {report.gasUsed !== undefined && report.workUsed !== undefined && (
-              <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed / Math.max(1, report.gasUsed)))}</Fact>
+            {report.gasUsed !== undefined && (report.workUsed ?? 0) > 0 && (
+              <Fact label={texts.workPerGas}>{number(Math.ceil(report.workUsed! / Math.max(1, report.gasUsed)))}</Fact>
             )}
             {report.hostMs !== undefined && (
               <Fact label={texts.hostTime}>{texts.milliseconds({ count: number(report.hostMs) })}</Fact>
