@@ -202,6 +202,7 @@ function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "p
                   car === next && <Badge tone="fastest">{texts.ladder.next}</Badge>
                 )}
                 <Button
+                  className="w-full"
                   aria-label={texts.ladder.race({ name: car.name })}
                   pending={racing === car.id}
                   disabled={!isReadyCurrent || hasErrors || racing !== ""}
@@ -210,6 +211,7 @@ function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "p
                   <Flag aria-hidden /> {lessons.exercise.race}
                 </Button>
                 <Button
+                  className="w-full"
                   aria-label={texts.ladder.watch({ name: car.name })}
                   disabled={!isReadyCurrent || hasErrors}
                   onClick={() => onWatch(car.id)}

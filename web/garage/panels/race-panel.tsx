@@ -51,7 +51,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         {/* Always as tall, so that the player doesn't move with a result. */}
-        <div className="flex h-9 items-center gap-x-3">
+        <div className="flex h-9 items-center gap-x-2 whitespace-nowrap *:shrink-0">
           <RaceResult onWhy={onWhy} />
         </div>
         <div className="min-h-5 text-sm text-quiet">
@@ -208,7 +208,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const [firstFailed] = failed;
   return (
     <>
-      <output className="display truncate text-xl" data-testid="race-result">
+      <output className="display shrink! truncate text-xl max-sm:text-lg" data-testid="race-result">
         {log.winner === seat
           ? texts.drive.won
           : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length) })}{" "}
@@ -223,7 +223,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
         </Badge>
       )}
       {firstFailed && (
-        <Button className="min-h-9! px-3" onClick={() => onWhy(firstFailed.turn)}>
+        <Button className="min-h-9! px-2.5 max-sm:text-sm" onClick={() => onWhy(firstFailed.turn)}>
           {texts.drive.whyFailed}
         </Button>
       )}
