@@ -11,9 +11,11 @@ import {
 } from "#domain/competitions/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { DeclarationFields, type Declared } from "./declaration-fields.tsx";
+import { ownTurns } from "../races/why-lost.ts";
 import type { ReadyCar } from "./garage-state.ts";
 import { useGarageState, useGarageValue } from "./use-garage.ts";
 
@@ -36,12 +38,15 @@ export function SubmitControl(props: SubmitControlProps) {
   const name = useGarageValue(({ draft }) => draft.name);
   const { garage, editor, ai } = useMessages();
   const { submit } = garage;
+  const { number } = useFormats();
   const pending = useNavigation().formMethod === "POST";
   const off = useFormatOff(props.rule, isReadyCurrent ? ready : undefined);
   const asks = asksForDeclaration(aiRule);
   const isClosed = window.kind === "closed";
   const isUnofficial = window.kind === "late" && window.reason !== "after-event";
   const { isAsked, ...opening } = useDialogOfAddress();
+  const { race } = useGarageState("race");
+  const turns = race.kind === "raced" ? ownTurns(race.log, race.seat) : undefined;
   const isDirect = !missing && !isClosed && !off && !asks && !isUnofficial && !isAsked;
   const whyWaits = ready && !isReadyCurrent && editor.submitWaits;
   const note = whyWaits || (window.kind === "late" && submit.late[window.reason]({ competition })) || undefined;
@@ -98,6 +103,11 @@ export function SubmitControl(props: SubmitControlProps) {
     >
       <Form method="post" className="space-y-5">
         <CarFields ready={ready} name={name} />
+        {turns?.many && (
+          <Alert tone="caution">
+            {editor.drive.failedTurns({ failed: number(turns.failed.length), turns: number(turns.own.length) })}
+          </Alert>
+        )}
         {asks && <DeclarationFields rule={aiRule} {...(lastDeclared && { given: lastDeclared })} />}
         <div className="flex justify-end">
           <Button

@@ -21,14 +21,20 @@ const costlyHit = 1 / 3;
 const manyCoins = 0.25;
 const noCoins = 0.01;
 
+/** Of imported logs, no turn counts as failed. */
+export function ownTurns({ turns }: RaceLog, seat: number): { own: TurnRecord[]; failed: TurnRecord[]; many: boolean } {
+  const own = turns.filter(({ mover }) => mover === seat);
+  const failed = own.filter(({ outcome }) => outcome && outcome.kind !== "ok");
+  return { own, failed, many: failed.length > 0 && failed.length >= own.length * manyFailed };
+}
+
 /** The likeliest reason, in this order; undefined: the car won, or no car did. */
 export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   const { winner, turns, formula } = log;
   if (winner === null || winner === seat) return undefined;
-  const own = turns.filter(({ mover }) => mover === seat);
-  const failed = own.filter(({ outcome }) => outcome && outcome.kind !== "ok");
+  const { own, failed, many } = ownTurns(log, seat);
   const [firstFailed] = failed;
-  if (firstFailed && failed.length >= own.length * manyFailed)
+  if (firstFailed && many)
     return { kind: "failed-turns", turn: firstFailed.turn, failed: failed.length, turns: own.length };
   const { cars } = turns.at(-1)!.after;
   const hit = costliestHit(log, seat);

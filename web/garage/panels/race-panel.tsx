@@ -1,7 +1,6 @@
 import Play from "virtual:icons/play";
 import Wrench from "virtual:icons/wrench";
 import { type ReactNode, useState } from "react";
-import type { RaceLog } from "#engine/race-log/race-log.ts";
 import { type CarLanguage, carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { sourceFor } from "#languages/cars/first-cars/templates.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
@@ -22,6 +21,7 @@ import { languageOfDraft } from "../drafts/draft.ts";
 import { templateOf } from "../cars/starting-points.ts";
 import { useCarChoice, useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
+import { ownTurns } from "../../races/why-lost.ts";
 import { formatLoss } from "../../races/replay/race-texts.ts";
 import { Paired } from "./paired.tsx";
 
@@ -78,7 +78,10 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
               onSession={setSession}
             />
           </LatePart>
-          <RaceNotes />
+          {/* Its texts may load now, which must not hide the editor. */}
+          <LatePart place={null}>
+            <RaceNotes />
+          </LatePart>
           <Wins />
           <TemplateFlaw />
           <WhatIf turn={turn} />
@@ -157,9 +160,6 @@ const buyCalls: Readonly<Record<CarLanguage, string>> = {
   solidity: "buyAcceleration(3)",
 };
 
-const turnsOf = (log: RaceLog, seat: number) => log.turns.filter(({ mover }) => mover === seat);
-const isFailed = ({ outcome }: RaceLog["turns"][number]) => outcome?.kind !== "ok";
-
 /** Of the car before the last change. */
 const Before = ({ children }: { children: string }) => (
   <span className="font-sans text-sm font-normal text-quiet not-italic">{children}</span>
@@ -202,9 +202,8 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat, before } = race;
-  const ownTurns = turnsOf(log, seat);
-  const failed = ownTurns.filter(isFailed);
-  const failedBefore = before && turnsOf(before.log, seat).filter(isFailed).length;
+  const { own, failed } = ownTurns(log, seat);
+  const failedBefore = before && ownTurns(before.log, seat).failed.length;
   const [firstFailed] = failed;
   return (
     <>
@@ -216,7 +215,7 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
       </output>
       {(firstFailed !== undefined || (failedBefore ?? 0) > 0) && (
         <Badge tone={firstFailed ? "stop" : "go"}>
-          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(ownTurns.length) })}
+          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(own.length) })}
           {failedBefore !== undefined && (
             <span className="max-sm:hidden"> {texts.drive.figureBefore({ figure: number(failedBefore) })}</span>
           )}
@@ -239,12 +238,12 @@ function RaceNotes() {
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat } = race;
-  const ownTurns = turnsOf(log, seat);
-  if (ownTurns.some(isFailed)) return null;
+  const { own, failed } = ownTurns(log, seat);
+  if (failed.length > 0) return null;
   const loss = formatLoss(log, seat, { races, car: (each) => log.seats[each]!.name, number });
   return (
     <>
-      {ownTurns.every(({ purchases }) => purchases.length === 0) && (
+      {own.every(({ purchases }) => purchases.length === 0) && (
         <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
       )}
       {loss && <p className="text-sm">{loss.text}</p>}
