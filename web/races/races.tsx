@@ -25,6 +25,8 @@ import { readRaceChoice } from "./race-choice.server.ts";
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "page"] };
 
 const racesOnAPage = 40;
+/** So that a page is never a single row. */
+const mostInARow = 10;
 const longestName = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -73,7 +75,9 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
   const groups =
-    choice.team === "" ? groupRaces(races, ownTeam) : races.map((race) => ({ races: [race], teamName: null }));
+    choice.team === ""
+      ? groupRaces(races, ownTeam, mostInARow)
+      : races.map((race) => ({ races: [race], teamName: null }));
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
   return (
