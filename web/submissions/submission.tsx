@@ -136,16 +136,6 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
       {submission.rejection && <RejectionAlert rejection={submission.rejection} errors={errors} />}
-      {races.length > 0 && (
-        <Races races={races} losses={loaderData.losses} teamId={submission.teamId}>
-          {submission.isActive && standing && standing.place !== null && (
-            <p>
-              {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
-              <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
-            </p>
-          )}
-        </Races>
-      )}
       <div className="flex flex-wrap gap-3">
         {submissions !== "closed" && (
           <ButtonLink to="/submit-car" kind={isWaiting || submissions === "late" ? "quiet" : "primary"}>
@@ -159,6 +149,16 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <ButtonLink to={`/submission/${submission.id}/compare`}>{history.compare}</ButtonLink>
         )}
       </div>
+      {races.length > 0 && (
+        <Races races={races} losses={loaderData.losses} teamId={submission.teamId}>
+          {submission.isActive && standing && standing.place !== null && (
+            <p>
+              {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
+              <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
+            </p>
+          )}
+        </Races>
+      )}
       {submission.comparison && (
         <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
       )}
