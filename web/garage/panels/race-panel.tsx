@@ -54,8 +54,9 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
         <div className="flex h-9 items-center gap-x-2 whitespace-nowrap *:shrink-0">
           <RaceResult onWhy={onWhy} />
         </div>
-        <div className="min-h-5 text-sm text-quiet">
+        <div className="flex min-h-10 flex-col justify-between gap-x-3 text-sm text-quiet sm:min-h-5 sm:flex-row">
           <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
+          <WinRate />
         </div>
       </div>
       {race.kind !== "raced" && replayPlace}
@@ -82,7 +83,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
           <LatePart place={null}>
             <RaceNotes />
           </LatePart>
-          <Wins />
+          <Difference />
           <TemplateFlaw />
           <WhatIf turn={turn} />
           {session && (
@@ -173,7 +174,7 @@ export function LastWorkingVersion({ children }: { children?: ReactNode }) {
       ready !== undefined && !isReadyCurrent && problems.some(({ diagnostic }) => diagnostic.severity === "error"),
   );
   return (
-    <output className="block">
+    <output className="block min-w-0">
       {isBefore ? (
         <span className="block bg-caution-soft px-3 font-semibold text-caution">{texts.drive.before}</span>
       ) : (
@@ -251,27 +252,30 @@ function RaceNotes() {
   );
 }
 
-/** How often the car wins, and how it compares with the one that races now. */
-function Wins() {
-  const { table, baseline, race } = useGarageState("table", "baseline", "race");
-  const cars = useCarChoice();
-  const old = cars.find(({ id }) => id === baseline);
+/** How often the car wins, beside its place so that it's on the first screen. */
+function WinRate() {
+  const { table, race } = useGarageState("table", "race");
   const { wins: texts, drive } = useMessages().editor;
   const { number, percent } = useFormats();
   const [firstRow] = table?.rows ?? [];
-  if (!table || !firstRow) return <p className="min-h-7" />;
+  if (!table || !firstRow) return null;
   const { value, low, high } = firstRow.wins;
   const before = race.kind === "raced" ? race.before?.wins : undefined;
   return (
-    <div className="min-h-7">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <strong>{texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}</strong>
-        {before !== undefined && <Before>{drive.figureBefore({ figure: percent(before) })}</Before>}
-        <span className="text-sm text-quiet">{texts.races({ races: number(table.races) })}</span>
-      </p>
-      {table.paired && old && <Paired places={table.paired} name={old.name} />}
-    </div>
+    <p className="shrink-0" title={texts.races({ races: number(table.races) })}>
+      <strong className="text-ink">
+        {texts.rate({ share: percent(value), low: percent(low), high: percent(high) })}
+      </strong>{" "}
+      {before !== undefined && drive.figureBefore({ figure: percent(before) })}
+    </p>
   );
+}
+
+/** Compared with the car that races now. */
+function Difference() {
+  const { table, baseline } = useGarageState("table", "baseline");
+  const old = useCarChoice().find(({ id }) => id === baseline);
+  return table?.paired && old ? <Paired places={table.paired} name={old.name} /> : null;
 }
 
 function TemplateFlaw() {
