@@ -102,6 +102,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
     teams,
   } = useMessages();
   const { wait, known, interrupted, history } = useMessages().submissions;
+  const { number } = useFormats();
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided; a first rating comes after the verdict.
@@ -153,7 +154,9 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <Races races={races} losses={loaderData.losses} teamId={submission.teamId}>
           {submission.isActive && standing && standing.place !== null && (
             <p>
-              {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
+              {texts.standing} {teams.rating.place({ place: standing.place })}
+              {" · "}
+              {texts.races({ won: number(standing.wins), all: number(standing.races) })}{" "}
               <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
             </p>
           )}
