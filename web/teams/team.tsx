@@ -236,7 +236,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
     </Card>
   );
   const members = own && <MembersCard own={own} actionData={actionData} />;
-  const mayInvite = own && own.mayManage && own.members.length < own.sizeLimit;
   return (
     <div className="space-y-8">
       <PageHead title={team.name} ownImage={`/team/${team.id}/share.png`} />
@@ -322,33 +321,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
       )}
       {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
       <div className={`grid items-start gap-6 ${own || chart ? "md:grid-cols-2" : ""}`}>
-        {own && (
-          <div className="space-y-6">
-            {mayInvite && members}
-            <Card
-              title={texts.cars}
-              aside={
-                <ButtonLink to="/submit-car" kind="primary">
-                  {texts.submitCar}
-                </ButtonLink>
-              }
-            >
-              {own.submissions.length === 0 ? (
-                <p className="text-quiet">{texts.noCars}</p>
-              ) : (
-                <>
-                  <SubmissionList submissions={own.submissions} />
-                  <p className="mt-4">
-                    <QuietLink to={`/team/${team.id}/cars`} className="font-semibold">
-                      {texts.allCars}
-                    </QuietLink>
-                  </p>
-                </>
-              )}
-            </Card>
-            {!mayInvite && members}
-          </div>
-        )}
         <div className="space-y-6">
           {/* A disqualified team keeps its history, but has no standing. */}
           {(standing !== null || !chart) && (
@@ -390,6 +362,32 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           )}
           {(own || standing === null) && chart}
         </div>
+        {own && (
+          <div className="space-y-6">
+            <Card
+              title={texts.cars}
+              aside={
+                <ButtonLink to="/submit-car" kind="primary">
+                  {texts.submitCar}
+                </ButtonLink>
+              }
+            >
+              {own.submissions.length === 0 ? (
+                <p className="text-quiet">{texts.noCars}</p>
+              ) : (
+                <>
+                  <SubmissionList submissions={own.submissions} />
+                  <p className="mt-4">
+                    <QuietLink to={`/team/${team.id}/cars`} className="font-semibold">
+                      {texts.allCars}
+                    </QuietLink>
+                  </p>
+                </>
+              )}
+            </Card>
+            {members}
+          </div>
+        )}
         {!own && standing !== null && chart}
         <div className={own || chart ? "md:col-span-2" : ""}>
           <Races loaderData={loaderData} />
