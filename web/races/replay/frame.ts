@@ -130,7 +130,7 @@ function placeCars({ timeline, circuit }: FrameSource, out: Frame): void {
     const onTrack = distance * timeline.trackScale;
     // No car overtakes or crosses the line after the finish.
     const room = onTrack < finish ? Math.min(rollOutUnits, (finish - onTrack) / 2) : rollOutUnits;
-    car.distance = onTrack + room * rolledOut;
+    car.distance = timeline.speed[at + seat] === 0 ? onTrack : onTrack + room * rolledOut;
     car.speed =
       out.sinceFinish > 0
         ? timeline.speed[at + seat]! * Math.exp(-out.sinceFinish / 1.3)
