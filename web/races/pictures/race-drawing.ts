@@ -110,7 +110,7 @@ export function gapLinesSvg(
     const path = `<path d="M${points.join("L")}" fill="none" stroke-linejoin="round"`;
     const [x, y] = points.at(-1)!.split(" ");
     const dot = `<circle cx="${x}" cy="${y}" r="${stroke * 2}" fill="${body}" stroke="${trim}" stroke-width="${stroke}"/>`;
-    return `${path} stroke="#fff" stroke-opacity=".55" stroke-width="${stroke * 1.5}"/>${path} stroke="${body}" stroke-width="${stroke}"/>${dots ? dot : ""}`;
+    return `${path} stroke="#fff" stroke-opacity=".8" stroke-width="${stroke * 1.8}"/>${path} stroke="${body}" stroke-width="${stroke}"/>${dots ? dot : ""}`;
   });
   // The winner's line is on top.
   const final = timeline.turns * timeline.cars;

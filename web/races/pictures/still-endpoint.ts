@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  const etag = `"still-5-${found.meta.logHash}"`;
+  const etag = `"still-6-${found.meta.logHash}"`;
   // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   const unchanged = notModified(request, headers);
