@@ -46,8 +46,11 @@ export default function Simulate() {
   const [address, setAddress] = useSearchParams();
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = (of: SimulatorTab, log: RaceLog, own: readonly boolean[] = []) =>
+  const [tab, setTab] = useState(address.has("log") ? "watch" : address.has("compare") ? "compare" : "race");
+  const show = (of: SimulatorTab, log: RaceLog, own: readonly boolean[] = []) => {
+    setTab(of);
     setShown((before) => ({ log, isOwn: own, round: (before?.round ?? 0) + 1, tab: of }));
+  };
   const { run, refuse, running, cancel, wrong, failure } = useRace((log, own) => show("race", log, own));
   const { cars, livery, addRaceCars, withPrograms } = useOwnCars(
     formulaOf(settings).family,
@@ -68,7 +71,6 @@ export default function Simulate() {
   };
   const stage = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<readonly [NamedLog | null, NamedLog | null]>([null, null]);
-  const [tab, setTab] = useState(address.has("log") ? "watch" : address.has("compare") ? "compare" : "race");
   const addToComparison = (log: RaceLog) => {
     const named = { log, name: simulator.compare.race({ round: String(shown?.round ?? 1) }) };
     setCompared(([first]) => (first ? [first, named] : [named, null]));
