@@ -132,6 +132,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     });
     await visit.open(`/simulate?lang=en&cars=${cars.join(",")}&seed=7`);
     await visit.press("Run race");
+    await visit.press("Details");
     await visit.seeText(raceLogHash(race));
   },
   "many races are run and counted": async (visit) => {
