@@ -8,7 +8,7 @@ import { findCompetition } from "../competitions/find-competition.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { continuedRacesAhead, continuedRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
-import { planContinuedRaces } from "./continue-practice.ts";
+import { findNextRace, planContinuedRaces } from "./continue-practice.ts";
 import { readMyCar } from "./my-car.ts";
 
 let open: OpenDatabase;
@@ -159,6 +159,9 @@ test("plans single races with start times for the teams that waited longest", as
   const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
   for (const field of fields) expect(new Set(field).size).toBe(5);
   expect(new Set(fields.slice(0, 2).flat()).isSupersetOf(people)).toBe(true);
+  const firstOf = fields.findIndex((field) => field.includes(fourth.teamId));
+  const own = { id: fourth.teamId, competitionId: "izmir" };
+  expect(await findNextRace(open.database, own, start)).toEqual(races[firstOf]?.dueAt);
 });
 
 test("plans nothing while planned races are left or the host is behind", async () => {
@@ -195,6 +198,7 @@ test("shows a returning visitor what happened to their car, for the whole visit"
     });
   const arrived = await look(after(0));
   expect(arrived).toMatchObject({ meanwhile: null, standing: { place: 2 }, placedTeams: 4, answered: 0, newest: null });
+  expect(arrived.nextRace).not.toBeNull();
   await askQuestion(database, {
     competitionId: "izmir",
     personId: second.personId,
@@ -248,6 +252,7 @@ test("shows no news of a car to someone without a team", async () => {
     newest: null,
     lastRace: null,
     submissions: { kind: "open" },
+    nextRace: null,
     answered: 0,
   });
 });

@@ -164,3 +164,24 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
       .$if(run !== undefined, (query) => query.where("finishedAt", ">", run?.asOf ?? now)),
   );
 }
+
+/** Undefined: none is planned yet. */
+export async function findNextRace(
+  database: Database,
+  team: { id: string; competitionId: string },
+  now = new Date(),
+): Promise<Date | undefined> {
+  const planned = await database
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("stage.competitionId", "=", team.competitionId)
+    .where("stage.kind", "=", "practice")
+    .where("race.state", "in", ["queued", "running"])
+    .where("raceSeat.teamId", "=", team.id)
+    .select("race.dueAt")
+    .execute();
+  if (planned.length === 0) return undefined;
+  const first = Math.min(...planned.map(({ dueAt }) => dueAt?.getTime() ?? 0));
+  return new Date(Math.max(first, now.getTime()));
+}

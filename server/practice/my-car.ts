@@ -2,8 +2,10 @@ import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
+import { practises } from "#domain/competitions/competition-state.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import { findOfficialCar, listSubmissions } from "../submissions/find-submission.ts";
+import { findNextRace } from "./continue-practice.ts";
 import { sql } from "kysely";
 import { isCompeting } from "../competitions/competing-members.ts";
 import { currentRun } from "../results/standings/current-ratings.ts";
@@ -119,6 +121,7 @@ export async function readMyCar(
       newest: null,
       officialCar: undefined,
       lastRace: null,
+      nextRace: null,
       answered,
     };
   const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
@@ -148,6 +151,10 @@ export async function readMyCar(
           cars: lastRace.seats.length,
         }
       : null,
+    nextRace:
+      practises(competition) && activeCarId !== null
+        ? ((await findNextRace(database, practisingTeam, now)) ?? null)
+        : null,
     answered,
   };
 }

@@ -123,7 +123,8 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
 
 function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const texts = useMessages().myCar;
-  const { standing, placedTeams, meanwhile, lastRace } = my;
+  const { relative } = useFormats();
+  const { standing, placedTeams, meanwhile, lastRace, nextRace } = my;
   const points = standing && ratingPoints(standing.strength);
   const before = meanwhile?.before ?? null;
   const placeBefore = before?.place ?? null;
@@ -155,6 +156,12 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
               </QuietLink>
             </>
           }
+        />
+      )}
+      {nextRace && (
+        <Figure
+          label={texts.nextRace}
+          value={nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
         />
       )}
       <Deadline my={my} nowMs={nowMs} />
