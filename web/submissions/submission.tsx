@@ -155,8 +155,8 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           {submission.isActive && standing && standing.place !== null && (
             <p>
               {texts.standing} {teams.rating.place({ place: standing.place })}
-              {" · "}
-              {texts.races({ won: number(standing.wins), all: number(standing.races) })}{" "}
+              {standing.races > races.length &&
+                ` · ${texts.races({ won: number(standing.wins), all: number(standing.races) })}`}{" "}
               <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
             </p>
           )}
