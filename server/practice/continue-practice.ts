@@ -40,6 +40,15 @@ export async function planContinuedRaces(database: Database, jobs: Jobs, now: Da
     .where("competition.isRehearsal", "=", false)
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("team")
+          .whereRef("team.competitionId", "=", "competition.id")
+          .where("team.houseCar", "is", null)
+          .where("team.activeCarId", "is not", null)
+          .select("team.id"),
+      ),
+    )
     .select("stage.id")
     .execute();
   for (const { id } of stages) {

@@ -12,7 +12,7 @@ import type { WebhookEvent } from "#domain/webhooks/webhooks.ts";
 import { findHappenings, type Happening } from "./webhook-events.ts";
 import { queueDeliveries } from "./webhooks.ts";
 
-const lookEveryMs = 2_000;
+const lookEveryMs = 5_000;
 const noticesEveryMs = 60_000;
 
 export interface FollowParts extends Omit<SendingParts, "jobs"> {

@@ -96,7 +96,7 @@ export async function runDueSteps(database: Database, parts: ProcessParts, now: 
   return steps;
 }
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 2_000;
 
 export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
   return repeat(

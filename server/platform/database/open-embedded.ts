@@ -22,7 +22,7 @@ import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
 const vacuumEveryMs = 6 * 3_600_000;
-const folderLookEveryMs = 500;
+const folderLookEveryMs = 2_000;
 /** Room for the write-ahead log: PostgreSQL can't go on without it. */
 const leastFreeBytes = 32 * 1024 ** 2;
 const longestAcceptMs = 20;
