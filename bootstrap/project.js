@@ -164,12 +164,27 @@ export async function build() {
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === current) return;
   console.log("Building the site ...");
   const cli = inProject("node_modules", "@react-router", "dev", "bin.cjs");
+  if (!existsSync(cli))
+    throw new StartError(
+      "A source file was changed, and a release has no build tools. Run `npm install` with an internet connection, then start again.",
+    );
   const code = await run(projectNode(), [cli, "build", "--logLevel", "error"], { NODE_ENV: "production" });
   if (code !== 0) throw new StartError(`Couldn't build the site (exit code ${code}); the reason is above.`);
   const made = await run(projectNode(), [inProject("server", "platform", "database", "empty-cluster.ts")]);
   if (made !== 0) throw new StartError(`Couldn't create the empty database (exit code ${made}); the reason is above.`);
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, current);
+}
+
+/** A third of the packages: a built site runs without them. */
+const buildTools = ["@react-router/dev", "@tailwindcss/vite", "tailwindcss", "vite"];
+
+export async function removeBuildTools() {
+  const left = ["--omit=dev", "--omit=peer"];
+  const args = [npmScript(), "uninstall", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", ...left];
+  const code = await run(process.execPath, [...args, ...buildTools]);
+  if (code !== 0)
+    throw new StartError(`npm couldn't remove the build tools (exit code ${code}); its message is above.`);
 }
 
 export async function runMain(main) {

@@ -61,13 +61,14 @@ function checkVersion() {
   return version;
 }
 
-function packagesOfOthers(folder) {
+/** Only Node differs between platforms in what serves a built site. */
+function nodesOfOthers(folder) {
   const { packages } = json(join(folder, "package-lock.json"));
   const fits = (list, value) => list === undefined || [list].flat().includes(value);
   return Object.entries(packages)
     .filter(
-      ([, { os, cpu, dev }]) =>
-        !dev && os !== undefined && platforms.some((each) => fits(os, each.os) && fits(cpu, each.cpu)),
+      ([path, { os, cpu }]) =>
+        path.startsWith("node_modules/node-") && platforms.some((each) => fits(os, each.os) && fits(cpu, each.cpu)),
     )
     .filter(([path]) => !existsSync(join(folder, path)))
     .map(([path, { name, version, integrity }]) => ({
@@ -106,9 +107,11 @@ function unpackCommit(to, leftOut = []) {
 async function makeBundle(staging, name) {
   const folder = join(staging, name);
   unpackCommit(folder);
-  const built = await run(process.execPath, [join(folder, "bootstrap", "build.js")], { npm_execpath: npmScript() });
+  const built = await run(process.execPath, [join(folder, "bootstrap", "build.js"), "--remove-tools"], {
+    npm_execpath: npmScript(),
+  });
   if (built !== 0) throw new StartError("Couldn't install and build the commit; the reason is above.");
-  const others = packagesOfOthers(folder);
+  const others = nodesOfOthers(folder);
   for (const each of others) addPackage(folder, each);
   console.log(`${others.length} packages for other platforms were added.`);
   // Symlinks that Windows can't unpack, and this machine's caches. Not needed to run.

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- footprint [--against <commit>] [--minutes 5] [--pages 100] [--rounds 3]`: what the site takes on a small server. Each
  * version is cloned into an empty folder and started as its README says, on free ports, one after the other: time to the first page of the
- * clone and of the next start, time of a new demonstration, installed size, memory of the idle site and its processor time with open pages.
+ * clone, of the next start and of a release, time of a new demonstration, installed size of both, memory of the idle site and its
+ * processor time with open pages.
  *
  * Memory is the proportional set size (PSS, proc(5)) of all processes, so it needs Linux.
  */
@@ -111,6 +112,17 @@ async function idleShare(address: string, pid: number): Promise<number> {
   return share;
 }
 
+function packagesIn(clone: string): { megabytes: number; count: number } {
+  const sizes = output("du", ["-sm", "node_modules"], clone);
+  const node = output("sh", ["-c", "du -sm node_modules/node-* 2>/dev/null || echo 0"], clone);
+  const list = readFileSync(join(clone, "node_modules", ".package-lock.json"), "utf8");
+  const { packages } = JSON.parse(list) as { packages: object };
+  return {
+    megabytes: Number.parseInt(sizes, 10) - Number.parseInt(node, 10),
+    count: Object.keys(packages).length,
+  };
+}
+
 async function measure(commit: string): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "code-prix-footprint-"));
   const data = (name: string) => join(folder, `data-${name}`);
@@ -120,11 +132,7 @@ async function measure(commit: string): Promise<Record<string, number>> {
     output("git", ["checkout", "--quiet", commit], clone);
     const first = await start(clone, data("site"));
     await stop(first.child);
-    const sizes = output("du", ["-sm", "node_modules"], clone);
-    const node = output("sh", ["-c", "du -sm node_modules/node-* 2>/dev/null || echo 0"], clone);
-    const lock = JSON.parse(readFileSync(join(clone, "package-lock.json"), "utf8")) as {
-      packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-    };
+    const installed = packagesIn(clone);
     const again = await start(clone, data("site"));
     const pid = again.child.pid ?? 0;
     await sleep(Number(values.minutes) * 60_000);
@@ -133,16 +141,21 @@ async function measure(commit: string): Promise<Record<string, number>> {
     await stop(again.child);
     const demo = await start(clone, data("demo"), "--demo");
     await stop(demo.child);
+    output(process.execPath, ["bootstrap/build.js", "--remove-tools"], clone);
+    const release = await start(clone, data("release"));
+    await stop(release.child);
+    const released = packagesIn(clone);
     return {
       "fresh clone to first page, s": first.seconds,
       "npm start again, s": again.seconds,
       "demonstration, fresh data, s": demo.seconds,
       "idle memory, MB": memory,
       [`processor with ${values.pages} pages, % of a core`]: share,
-      "installed without Node, MB": Number.parseInt(sizes, 10) - Number.parseInt(node, 10),
-      "packages installed in production": Object.values(lock.packages).filter(
-        ({ dev, devOptional }) => !dev && !devOptional,
-      ).length,
+      "clone's packages without Node, MB": installed.megabytes,
+      "clone's packages": installed.count,
+      "release, fresh data, s": release.seconds,
+      "release's packages without Node, MB": released.megabytes,
+      "release's packages": released.count,
     };
   } finally {
     // A process that was just ended may still write.
