@@ -40,9 +40,10 @@ export async function planContinuedRaces(database: Database, jobs: Jobs, now: Da
     .where("competition.isRehearsal", "=", false)
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("team")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("team")
           .whereRef("team.competitionId", "=", "competition.id")
           .where("team.houseCar", "is", null)
           .where("team.activeCarId", "is not", null)
