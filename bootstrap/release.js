@@ -68,7 +68,9 @@ function nodesOfOthers(folder) {
   return Object.entries(packages)
     .filter(
       ([path, { os, cpu }]) =>
-        path.startsWith("node_modules/node-") && platforms.some((each) => fits(os, each.os) && fits(cpu, each.cpu)),
+        path.startsWith("node_modules/node-") &&
+        os !== undefined &&
+        platforms.some((each) => fits(os, each.os) && fits(cpu, each.cpu)),
     )
     .filter(([path]) => !existsSync(join(folder, path)))
     .map(([path, { name, version, integrity }]) => ({
