@@ -102,7 +102,7 @@ export async function publishNotice(
     const version = (last?.version ?? 0) + 1;
     await transaction
       .insertInto("privacyNotice")
-      .values({ id: newId(), brand, version, ...texts, publishedBy: personId })
+      .values({ id: newId(), brand, version, ...texts })
       .execute();
     await writeAuditEntry(transaction, {
       personId,

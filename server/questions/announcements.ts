@@ -56,7 +56,7 @@ export async function publishAnnouncement(
     if (await isCreated(transaction, "announcement", id)) return;
     await transaction
       .insertInto("announcement")
-      .values({ id, brand, ...texts, publishedBy: personId, withdrawnAt: null })
+      .values({ id, brand, ...texts, withdrawnAt: null })
       .execute();
     const subject = `announcement:${id}`;
     await writeAuditEntry(transaction, { personId, act: act.log, subject, brand, details: texts });

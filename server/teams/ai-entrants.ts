@@ -36,9 +36,9 @@ export type EnterAsAiOutcome = Result<object, { reason: "closed" | "not-admitted
 /** Also used when a new captain takes responsibility. Only an organiser can reverse it. */
 export function answerForAi(
   database: Database,
-  input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean; now?: Date },
+  input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean },
 ): Promise<EnterAsAiOutcome> {
-  const { by, teamId, personId, isAccepted, now = new Date() } = input;
+  const { by, teamId, personId, isAccepted } = input;
   return database.transaction().execute(async (transaction): Promise<EnterAsAiOutcome> => {
     const team = await transaction
       .selectFrom("team")
@@ -57,8 +57,7 @@ export function answerForAi(
     if (!isAccepted) return refused("not-accepted");
     const isDone = by === "enter-as-ai" ? team.aiEntrant : !team.aiEntrant || team.aiResponsibleId === personId;
     if (isDone) return refused("nothing-to-do");
-    const entered = by === "enter-as-ai" ? aiEntrantBy(personId, "captain", now) : {};
-    await updateRow(transaction, "team", teamId, { ...entered, aiResponsibleId: personId, aiResponsibleSince: now });
+    await updateRow(transaction, "team", teamId, { aiEntrant: true, aiResponsibleId: personId });
     await writeAuditEntry(transaction, {
       personId,
       act: by,
@@ -70,15 +69,4 @@ export function answerForAi(
   });
 }
 
-export function aiEntrantBy(personId: string, how: "captain" | "organiser", now: Date) {
-  return { aiEntrant: true, aiEntrantSince: now, aiEntrantBy: personId, aiEntrantHow: how } as const;
-}
-
-export const ofPeople = {
-  aiEntrant: false,
-  aiEntrantSince: null,
-  aiEntrantBy: null,
-  aiEntrantHow: null,
-  aiResponsibleId: null,
-  aiResponsibleSince: null,
-} as const;
+export const ofPeople = { aiEntrant: false, aiResponsibleId: null } as const;

@@ -5,7 +5,6 @@ import { hasRows, lockRow, type DatabaseTransaction, type Database, newId } from
 import { readForm, type FormProblem } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
-import { aiEntrantBy } from "./ai-entrants.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { chooseStartNumber, chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { divisionForNewTeam, type DivisionRefusal } from "../competitions/divisions/choose-division.ts";
@@ -68,7 +67,6 @@ export function createTeam(
     if ("refusal" in division) return refusedForm({ field: "division", ...division.refusal });
 
     const teamId = newId();
-    const now = new Date();
     const number = chooseStartNumber(new Set(others.map((other) => other.number)));
     await transaction
       .insertInto("team")
@@ -86,11 +84,7 @@ export function createTeam(
         activeCarId: null,
         divisionId: division.divisionId,
         createdBy: personId,
-        ...(isAi && {
-          ...aiEntrantBy(personId, "captain", now),
-          aiResponsibleId: personId,
-          aiResponsibleSince: now,
-        }),
+        ...(isAi && { aiEntrant: true, aiResponsibleId: personId }),
       })
       .execute();
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: true });

@@ -5,7 +5,6 @@ import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
-import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { universityKey } from "./universities.ts";
 import { readImportTable, type ColumnChoice, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#domain/teams/livery.ts";
@@ -83,7 +82,6 @@ export function importTeams(
     if (table.rows.length > room) return { kind: "no-room", room: Math.max(0, room), rows: table.rows.length };
 
     const importId = newId();
-    const now = new Date();
     const numbers = freeNumbers(new Set(others.map((team) => team.number)));
     const towerCodes = new Set(others.map((team) => team.code));
     const rows = table.rows.map((row, index) => {
@@ -107,7 +105,7 @@ export function importTeams(
         claimCode: codes.seal(newClaimCode()),
         contactEmail: row.email === "" ? null : row.email,
         divisionId: row.divisionId,
-        ...(row.ai ? aiEntrantBy(personId, "organiser", now) : ofPeople),
+        aiEntrant: row.ai,
         importId,
       };
     });

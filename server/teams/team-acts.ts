@@ -16,7 +16,7 @@ import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
 import type { BrokenRule } from "#domain/competitions/divisions.ts";
-import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
+import { ofPeople } from "./ai-entrants.ts";
 import { conditionsOf, isActOn } from "#domain/teams/team-acts.ts";
 import { changeOfDivision, type DivisionAssignment, type AssignmentRefusal } from "./assign-divisions.ts";
 import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
@@ -84,7 +84,7 @@ export function actOnTeam(database: Database, jobs: JobSender, input: TeamActInp
     const change =
       teamAct.act === "assign-division"
         ? await changeOfDivision(transaction, { competitionId, team, assignment: teamAct })
-        : changeOf(team, teamAct, { now, personId, codes: await codesIn(transaction, competitionId) });
+        : changeOf(team, teamAct, { now, codes: await codesIn(transaction, competitionId) });
     if (typeof change === "string") return refused(change);
     if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
     const why = "reason" in teamAct ? teamAct.reason : reason;
@@ -112,7 +112,7 @@ function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChang
 function changeOf(
   team: TeamRow,
   teamAct: Exclude<TeamAct, { act: "assign-division" }>,
-  { now, personId, codes }: { now: Date; personId: string; codes: ReadonlySet<string> },
+  { now, codes }: { now: Date; codes: ReadonlySet<string> },
 ): TeamChange | Exclude<Refusal, "name-taken" | "no-such-team"> {
   switch (teamAct.act) {
     case "hide-team":
@@ -137,7 +137,7 @@ function changeOf(
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
     }
     case "mark-ai":
-      return aiEntrantBy(personId, "organiser", now);
+      return { aiEntrant: true };
     case "mark-people":
       return ofPeople;
     case "approve-name":
@@ -180,8 +180,8 @@ export const undoTeamAct = undoFrom(versionedDetails, async (transaction, act, {
   const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
   if (!found || !team) return "no-longer-possible";
   const isPossible = async (change: TeamChange) => {
-    const { nameKey: key, divisionId, aiEntrantBy: by = null, aiResponsibleId: responsible = null } = change;
-    if (!(await areHere(transaction, [by, responsible]))) return false;
+    const { nameKey: key, divisionId, aiResponsibleId: responsible = null } = change;
+    if (!(await areHere(transaction, [responsible]))) return false;
     if (key !== undefined && (await hasTwin(transaction, found.competitionId, team.id, key))) return false;
     if (divisionId === undefined || divisionId === null) return true;
     return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);

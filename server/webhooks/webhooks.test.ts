@@ -83,7 +83,6 @@ async function announced(...texts: string[]): Promise<string[]> {
         brand: "izmir",
         english: text,
         turkish: text,
-        publishedBy: null,
         publishedAt: new Date(at + index),
         withdrawnAt: null,
       })),

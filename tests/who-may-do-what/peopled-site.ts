@@ -207,7 +207,6 @@ async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<
       brand: "izmir",
       english: "Lunch is at one.",
       turkish: "Öğle yemeği birde.",
-      publishedBy: idOf("organiser"),
       withdrawnAt: null,
     })
     .execute();

@@ -40,7 +40,7 @@ const team = () =>
   open.database
     .selectFrom("team")
     .where("id", "=", teamId)
-    .select(["aiEntrant", "aiEntrantBy", "aiEntrantHow", "aiResponsibleId"])
+    .select(["aiEntrant", "aiResponsibleId"])
     .executeTakeFirstOrThrow();
 
 const answer = (by: "enter-as-ai" | "answer-for-ai", personId = captain, isAccepted = true) =>
@@ -56,7 +56,7 @@ const undo = (outcome: TeamActOutcome) =>
     { entryId: outcome.kind === "done" ? outcome.entryId : 0, personId: organiser, mayOrganise: () => true },
   );
 
-const ofPeople = { aiEntrant: false, aiEntrantBy: null, aiEntrantHow: null, aiResponsibleId: null };
+const ofPeople = { aiEntrant: false, aiResponsibleId: null };
 
 test("lets a captain make the team an AI entrant, if allowed", async () => {
   for (const rule of ["unsaid", "none", "declared"] as const) {
@@ -70,8 +70,6 @@ test("lets a captain make the team an AI entrant, if allowed", async () => {
   expect(await answer("enter-as-ai")).toEqual({ kind: "done" });
   expect(await team()).toEqual({
     aiEntrant: true,
-    aiEntrantBy: captain,
-    aiEntrantHow: "captain",
     aiResponsibleId: captain,
   });
   expect(await answer("enter-as-ai")).toEqual({ kind: "refused", reason: "nothing-to-do" });
@@ -97,7 +95,7 @@ test("names the responsible captain by their public name, while they are captain
 test("lets an organiser make a team an AI entrant, and undoes it", async () => {
   const marked = await act({ act: "mark-ai" });
   expect(marked).toMatchObject({ kind: "done" });
-  expect(await team()).toMatchObject({ aiEntrant: true, aiEntrantBy: organiser, aiEntrantHow: "organiser" });
+  expect(await team()).toMatchObject({ aiEntrant: true });
   expect(await responsibleFor(open.database, teamId)).toBeUndefined();
   expect(await act({ act: "mark-ai" })).toEqual({ kind: "refused", reason: "nothing-to-do" });
   expect(await undo(marked)).toMatchObject({ kind: "done" });
@@ -131,8 +129,6 @@ test("lets a new team declare itself an AI entrant, if allowed", async () => {
   ({ teamId } = created);
   expect(await team()).toEqual({
     aiEntrant: true,
-    aiEntrantBy: personId,
-    aiEntrantHow: "captain",
     aiResponsibleId: personId,
   });
 });

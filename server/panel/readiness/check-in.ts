@@ -40,7 +40,7 @@ export function checkIn(
     if (trouble) return { kind: "refused", reason: "division", trouble };
     const inserted = await transaction
       .insertInto("checkIn")
-      .values({ teamId: team.id, checkedInBy: personId })
+      .values({ teamId: team.id })
       .onConflict((conflict) => conflict.column("teamId").doNothing())
       .returning("teamId")
       .executeTakeFirst();
@@ -89,10 +89,10 @@ export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
   return row ? announceUndone(transaction, subjectId) : "changed-since";
 };
 
-export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId }) => {
+export const undoOfCheckOut: UndoAct = async (transaction, { subjectId }) => {
   const row = await transaction
     .insertInto("checkIn")
-    .values({ teamId: subjectId, checkedInBy: personId })
+    .values({ teamId: subjectId })
     .onConflict((conflict) => conflict.column("teamId").doNothing())
     .returning("teamId")
     .executeTakeFirst();

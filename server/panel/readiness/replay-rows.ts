@@ -38,7 +38,7 @@ export function partsOf(eventId: string, fromMs: number): Copied[] {
       key: "id",
       rows: sql`select *, disqualified_at as at_out, ${always} from team where competition_id = ${eventId}`,
       values: {
-        ...none("active_car_id", "ai_entrant_by", "ai_responsible_id"),
+        ...none("active_car_id", "ai_responsible_id"),
         ...none("claim_code", "claim_mailed_at", "contact_email", "created_by", "division_reason", "import_id"),
         ...none("hidden_city", "hidden_code", "hidden_name", "hidden_reason", "hidden_university"),
         ...none("proposed_at", "proposed_name", "refused_name"),

@@ -9,7 +9,6 @@ create table privacy_notice (
   version integer not null check (version > 0),
   english text not null,
   turkish text not null,
-  published_by text,
   published_at timestamptz not null default now(),
   unique nulls not distinct (brand, version)
 );
@@ -490,14 +489,10 @@ create table team (
   import_id text,
   -- its cars are written by AI, under a responsible person
   ai_entrant boolean not null default false,
-  ai_entrant_since timestamptz,
-  ai_entrant_by text references person (id) on delete set null,
-  ai_entrant_how text check (ai_entrant_how in ('captain', 'organiser')),
   -- what the captain withheld from the event's files; null: nothing
   out_of_files text check (out_of_files in ('name', 'car')),
   -- the responsible person, while they are its captain
   ai_responsible_id text references person (id) on delete set null,
-  ai_responsible_since timestamptz,
   check ((hidden_at is null) = (hidden_reason is null)),
   check ((disqualified_at is null) = (disqualified_reason is null)),
   check ((proposed_name is null) = (proposed_at is null)),
@@ -700,7 +695,6 @@ create table announcement (
   brand text,
   english text not null,
   turkish text not null,
-  published_by text references person (id) on delete set null,
   published_at timestamptz not null default now(),
   withdrawn_at timestamptz
 );
@@ -917,8 +911,7 @@ create table certificate_letter (
 
 create table check_in (
   team_id text primary key references team (id) on delete cascade,
-  checked_in_at timestamptz not null default now(),
-  checked_in_by text references person (id) on delete set null
+  checked_in_at timestamptz not null default now()
 );
 
 -- One run of an official race.
@@ -1096,7 +1089,6 @@ create table show_package (
   show_id text not null references show (id) on delete cascade,
   version integer not null,
   content text not null,
-  built_at timestamptz not null default now(),
   primary key (show_id, version)
 );
 
@@ -1234,7 +1226,6 @@ create unique index webhook_delivery_of_event on webhook_delivery (webhook_id, e
 create index webhook_delivery_waiting on webhook_delivery (webhook_id, number) where state = 'waiting';
 
 -- Tables that refer to each other.
-alter table privacy_notice add foreign key (published_by) references person (id) on delete set null;
 alter table team add foreign key (active_car_id) references car (id);
 alter table submission add foreign key (car_id) references car (id);
 
