@@ -59,7 +59,7 @@ function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
       <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 border-t-2 border-ink md:grid-cols-[repeat(2,minmax(0,1fr))]">
         {others.map((team) => (
           <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
-            <span className="figures flex w-12 self-stretch text-3xl font-bold">
+            <span className="figures relative flex w-12 items-center self-stretch pl-3 text-3xl font-bold">
               <PlaceNumber place={team.place} notSeparated={result.notSeparated} text={number(team.place)} />
             </span>
             <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />

@@ -48,15 +48,17 @@ export function PlaceNumber({
   );
 }
 
-/** @param before joined with the row above @param after joined with the row below */
+/**
+ * Its bar fills the table cell.
+ * @param before joined with the row above @param after joined with the row below
+ */
 export function JoinedPlace({ before, after, children }: { before: boolean; after: boolean; children: ReactNode }) {
-  const ends = `${before ? "" : "rounded-tl-lg"} ${after ? "" : "rounded-bl-lg"}`;
+  const ends = `${before ? "top-0" : "top-2 rounded-t-full"} ${after ? "-bottom-px" : "bottom-2 rounded-b-full"}`;
   return (
-    <span
-      className={`flex grow items-center justify-end self-stretch border-l-4 pl-2 ${before || after ? `border-edge ${ends}` : "border-transparent"}`}
-    >
+    <>
+      {(before || after) && <span aria-hidden className={`absolute left-0 w-1 bg-edge ${ends}`} />}
       {children}
-    </span>
+    </>
   );
 }
 

@@ -136,7 +136,7 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
           <Rows
             head={[texts.place, texts.number, texts.team, texts.university, texts.city, texts.racesRun, texts.wins]}
             rows={order.places.map((place) => [
-              <strong key="place" className="figures inline-flex h-8 text-2xl">
+              <strong key="place" className="figures text-2xl">
                 <PlaceNumber place={place.place} notSeparated={order.notSeparated} text={number(place.place)} />
               </strong>,
               String(place.number),

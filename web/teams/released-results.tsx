@@ -57,7 +57,7 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
       head: texts.order.place,
       numeric: true,
       cell: (place) => (
-        <span className="inline-flex h-8 text-2xl font-bold">
+        <span className="text-2xl font-bold">
           <PlaceNumber place={place.place} notSeparated={order.notSeparated} text={number(place.place)} />
         </span>
       ),
