@@ -24,7 +24,7 @@ export function Board(props: {
       {standings.length > 0 && (
         <section aria-labelledby="standings-title">
           <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
-            <h2 id="standings-title" className="display text-3xl">
+            <h2 id="standings-title" className="display text-2xl sm:text-3xl">
               {board.standings}
             </h2>
             <QuietLink to={`/teams/${competitionId}`} className="font-semibold">
@@ -64,7 +64,7 @@ export function Board(props: {
       {races.length > 0 && (
         <section aria-labelledby="races-title">
           <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
-            <h2 id="races-title" className="display text-3xl">
+            <h2 id="races-title" className="display text-2xl sm:text-3xl">
               {board.races}
             </h2>
             <QuietLink to={`/races?competition=${competitionId}`} className="font-semibold">
@@ -74,7 +74,7 @@ export function Board(props: {
           <ul>
             {races.map((race) => (
               <li key={race.id} className="border-b border-line py-3">
-                <RaceCard raceId={race.id} title={board.race({ number: number(race.number) })}>
+                <RaceCard ownTeam={ownTeam} raceId={race.id} title={board.race({ number: number(race.number) })}>
                   {race.finishedAt && (
                     <time
                       className="w-full text-sm text-quiet @sm:ml-auto @sm:w-auto"

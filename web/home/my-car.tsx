@@ -18,7 +18,7 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
   const why = race.teamName === null ? texts.nobody : texts.why[reason]({ name: race.teamName, amount });
   const from = Math.max(0, turn - 5);
   return (
-    <RaceCard raceId={race.raceId} title={texts.race({ number: number(race.number) })}>
+    <RaceCard ownTeam={null} raceId={race.raceId} title={texts.race({ number: number(race.number) })}>
       <p className="w-full">{why}</p>
       {reason !== "finish" && (
         <QuietLink to={`/race/${race.raceId}?turn=${from}`} className="font-semibold">

@@ -81,10 +81,10 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
   return (
-    <div className="space-y-6">
+    <div className="space-y-4">
       <PageHead title={raceList.title({ competition: competition.name })} />
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
+        <h1 className="display text-3xl sm:text-4xl">{raceList.title({ competition: competition.name })}</h1>
         {ownTeam !== null && choice.team === "" && (
           <TextLink to={`${everything}&team=${ownTeam}`} className="font-semibold">
             {raceList.mine}
@@ -102,7 +102,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             chosenLast.current = target.name;
             show(new FormData(currentTarget));
           }}
-          className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3"
+          className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 [&_label]:sr-only"
         >
           <input type="hidden" name="competition" value={competition.id} />
           <FormMade onMade={keepFocus} />
@@ -203,6 +203,7 @@ function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: st
   return (
     <RaceCard
       raceId={race.id}
+      ownTeam={[chosenTeam, ownTeam].find((own) => race.seats.some(({ teamId }) => teamId === own)) ?? null}
       title={raceList.race({ number: number(race.number), stage: raceList.stages[race.stageKind] })}
     >
       {race.friendly && <span className="text-sm text-quiet">{raceList.friendly}</span>}
@@ -215,10 +216,10 @@ function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: st
         {race.turns !== null && <> · {raceList.turns({ count: number(race.turns) })}</>}
       </p>
       {race.winnerSeat === null && <p className="mt-2 w-full">{raceList.nobodyWon}</p>}
-      <ol aria-label={raceList.podium} className="mt-2 w-full space-y-1">
+      <ol aria-label={raceList.podium} className="mt-1 flex w-full flex-wrap gap-x-4">
         {podium.map((seat) => (
-          <li key={seat.seat} className="flex items-center gap-2">
-            <span className="figures w-5 font-bold">{number(seat.place ?? 0)}</span>
+          <li key={seat.seat} className="flex min-w-0 items-center gap-2">
+            <span className="figures font-bold">{number(seat.place ?? 0)}</span>
             <LiverySwatch primary={seat.liveryPrimary} secondary={seat.liverySecondary} houseCar={seat.houseCar} />
             <Link to={`/team/${seat.teamId}`} className="min-w-0 truncate py-0.5">
               {seat.teamName}

@@ -249,7 +249,7 @@ function Races({
           const winner = race.seats.find((seat) => seat.seat === race.winnerSeat);
           return (
             <li key={race.id} className="border-t border-line py-2">
-              <RaceCard raceId={race.id} title={texts.watch({ number: number(race.number) })}>
+              <RaceCard ownTeam={teamId} raceId={race.id} title={texts.watch({ number: number(race.number) })}>
                 {ownSeat && ownSeat.place !== null && (
                   <span className="figures">
                     {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}

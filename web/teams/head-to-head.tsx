@@ -206,7 +206,7 @@ function RacesToWatch({ teams, races }: { teams: Pair; races: readonly RaceMeta[
       <ul className="grid gap-x-12 lg:grid-cols-2">
         {races.map((race) => (
           <li key={race.id} className="border-t border-line py-3">
-            <RaceCard raceId={race.id} title={texts.race({ number: number(race.number) })}>
+            <RaceCard ownTeam={null} raceId={race.id} title={texts.race({ number: number(race.number) })}>
               {race.seats
                 .filter(({ teamId, place }) => place !== null && teams.some(({ id }) => id === teamId))
                 .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))

@@ -2,6 +2,7 @@ import type { RatingMoment, ExplainedDay, RaceInChange, RatingDay } from "#serve
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { TextLink } from "../ui/button.tsx";
 import type { RaceMeta } from "#server/races/find-race.ts";
 import { RaceCard } from "../races/race-card.tsx";
@@ -116,11 +117,12 @@ export function RatingChanges({
 }) {
   const { changes: texts } = useMessages().teams.rating;
   const { date } = useFormats();
+  const [parameters] = useSearchParams();
   if (explained === null) return null;
   return (
-    <section className="mt-6 border-t border-line pt-4">
-      <h3 className="font-semibold">{texts.title}</h3>
-      <ul>
+    <details className="mt-4" open={parameters.has("day")}>
+      <summary className="footer-link w-fit cursor-pointer font-semibold">{texts.title}</summary>
+      <ul className="mt-2">
         {days.map(({ day, from, to }) => {
           const name = date(`${day}T12:00:00Z`, "UTC");
           const isOpen = day === explained.day;
@@ -143,7 +145,7 @@ export function RatingChanges({
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -229,7 +231,7 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
           const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
           return (
             <li key={race.id} className="border-t border-line py-3 first:border-t-0 @4xl:nth-2:border-t-0">
-              <RaceCard raceId={race.id} title={team.race({ number: number(race.number) })}>
+              <RaceCard ownTeam={teamId} raceId={race.id} title={team.race({ number: number(race.number) })}>
                 {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
                 {place !== null && (
                   <span className="figures">

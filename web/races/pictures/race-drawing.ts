@@ -87,11 +87,11 @@ function lineOf(circuit: Circuit, view: PlanView): string {
   return `M${points.join("L")}Z`;
 }
 
-/** Gaps to the leader, who is at the top, over the turns; a dot ends each line where `dots` is true. */
+/** Gaps to the leader, who is at the top, over the turns. `dots` end the lines; `ownSeat`: the others' are faint. */
 export function gapLinesSvg(
   { timeline, liveries }: ReturnType<typeof layLines>,
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
-  { stroke, dots }: { stroke: number; dots: boolean },
+  { stroke, dots, ownSeat }: { stroke: number; dots: boolean; ownSeat?: number | undefined },
 ): string {
   const steps = Math.min(timeline.turns, 160);
   if (steps === 0) return "";
@@ -110,11 +110,14 @@ export function gapLinesSvg(
     const path = `<path d="M${points.join("L")}" fill="none" stroke-linejoin="round"`;
     const [x, y] = points.at(-1)!.split(" ");
     const dot = `<circle cx="${x}" cy="${y}" r="${stroke * 2}" fill="${body}" stroke="${trim}" stroke-width="${stroke}"/>`;
-    return `${path} stroke="#fff" stroke-opacity=".8" stroke-width="${stroke * 1.8}"/>${path} stroke="${body}" stroke-width="${stroke}"/>${dots ? dot : ""}`;
+    const drawn = `${path} stroke="#fff" stroke-opacity=".8" stroke-width="${stroke * 1.8}"/>${path} stroke="${body}" stroke-width="${stroke}"/>${dots ? dot : ""}`;
+    return ownSeat === undefined || ownSeat === seat ? drawn : `<g opacity=".35">${drawn}</g>`;
   });
-  // The winner's line is on top.
   const final = timeline.turns * timeline.cars;
-  return Array.from({ length: timeline.cars }, (_, place) => lines[timeline.ranking[final + place]!])
+  const bestFirst = Array.from({ length: timeline.cars }, (_, place) => timeline.ranking[final + place]!);
+  return bestFirst
+    .toSorted((a, b) => Number(b === ownSeat) - Number(a === ownSeat))
     .toReversed()
+    .map((seat) => lines[seat])
     .join("");
 }

@@ -13,13 +13,15 @@ const stills = new LRUCache<string, string>({
   sizeCalculation: ({ length }) => 2 * length,
 });
 
-export const handle = { shared: [] };
+export const handle = { shared: ["team"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  const etag = `"still-6-${found.meta.logHash}"`;
+  const team = new URL(request.url).searchParams.get("team");
+  const ownSeat = found.meta.seats.find(({ teamId }) => teamId === team)?.seat;
+  const etag = `"still-7-${found.meta.logHash}-${ownSeat}"`;
   // Short-lived because a race can still be voided.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   const unchanged = notModified(request, headers);
@@ -27,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { log, meta } = found;
   const { colours, trims } = paintsOf(meta.seats);
   const key = `${etag} ${colours.join(" ")} ${trims.join(" ")}`;
-  const svg = stills.get(key) ?? drawRaceStill(layLines(decodeRaceLog(log), meta.seats));
+  const svg = stills.get(key) ?? drawRaceStill(layLines(decodeRaceLog(log), meta.seats), ownSeat);
   stills.set(key, svg);
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
 }
@@ -36,11 +38,15 @@ const width = 480;
 const height = 270;
 
 /** The course of a race: gaps to the leader, who is at the top, over time. */
-function drawRaceStill(lines: ReturnType<typeof layLines>): string {
+function drawRaceStill(lines: ReturnType<typeof layLines>, ownSeat: number | undefined): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="#262c36"/>`,
-    gapLinesSvg(lines, { left: 20, top: 24, width: width - 48, height: height - 48 }, { stroke: 7, dots: true }),
+    gapLinesSvg(
+      lines,
+      { left: 20, top: 24, width: width - 48, height: height - 48 },
+      { stroke: 7, dots: true, ownSeat },
+    ),
     "</svg>",
   ].join("");
 }
