@@ -61,6 +61,8 @@ export const handle = { texts: ["home"], shared: [] };
 const topOfTheBoard = 8;
 const latestRaces = 4;
 const racesToGroup = 40;
+/** Then only the news list has it for members, whose own car matters more. */
+const memberNewsMs = 3 * 86_400_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { configuration, database, visitor } = context.get(siteContext);
@@ -152,6 +154,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { number } = useFormats();
   const { sponsors } = useSite();
   const { announcement, competition, lastLoss, my, nowMs, result } = loaderData;
+  const isOldToMember =
+    my?.team?.hasActiveCar === true && announcement && nowMs - announcement.publishedAt.getTime() > memberNewsMs;
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
   useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
   const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
@@ -179,7 +183,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <Hero lead={lead}>{competition && <DatesAndLinks competition={competition} />}</Hero>
       )}
-      {announcement && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
+      {announcement && !isOldToMember && <AnnouncementStrip announcement={announcement} nowMs={nowMs} />}
       {!my && !isDecided && <FirstSteps takesTeams={takesTeams} />}
       {competition && (
         <Board

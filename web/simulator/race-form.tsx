@@ -47,10 +47,9 @@ export function RaceForm({
         onRun();
       }}
     >
-      <fieldset>
-        <legend className="display text-2xl">{race.cars}</legend>
+      <div>
         {cars.length === 0 && <p className="text-sm text-quiet">{race.noCars}</p>}
-        <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ol className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           {settings.entrants.map((entrant, seat) => (
             <SeatRow
               key={seat}
@@ -62,7 +61,7 @@ export function RaceForm({
             />
           ))}
         </ol>
-      </fieldset>
+      </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="primary" size="large" type="submit" pending={running}>
           <Flag aria-hidden /> {running ? race.running : race.run}

@@ -12,7 +12,7 @@ export function ChallengeButton({ teamId, teamName }: { teamId: string; teamName
   return (
     <Dialog
       trigger={
-        <Button aria-label={name} title={name}>
+        <Button aria-label={name} title={name} className="-my-2">
           <Swords aria-hidden />
         </Button>
       }

@@ -37,6 +37,7 @@ import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { MembersCard, SettingsCard, DivisionCard, AiEntrantCard } from "./team-cards.tsx";
 import { FriendlyRaceForm } from "./challenge-button.tsx";
+import { sortByMinute } from "../races/group-races.ts";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard, FilesCard } from "./result-cards.tsx";
 import { RatingChart, RatingChanges, RaceList } from "./team-history.tsx";
@@ -151,7 +152,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     publicNames: await listPublicNames(database, team.id),
     responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
-    races: races.slice(0, racesOnAPage),
+    races: sortByMinute(races.slice(0, racesOnAPage)),
     page,
     hasOlderRaces: races.length > racesOnAPage,
     history: ratingHistory(ratings),

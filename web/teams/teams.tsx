@@ -146,10 +146,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             />
           )}
           {divisions.length > 0 && (
-            <nav
-              aria-label={divisionTexts.title}
-              className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto whitespace-nowrap"
-            >
+            <nav aria-label={divisionTexts.title} className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
               {[null, ...divisions].map((division) => (
                 <QuietLink
                   key={division?.id ?? ""}
@@ -350,7 +347,7 @@ function OwnStanding({ standing, isShown }: { standing: Standing; isShown: boole
       <span className="figures">
         {columns.rating}{" "}
         <strong>
-          <PointsText rating={standing} />
+          <PointsText rating={standing} terse />
         </strong>
       </span>
     </p>
@@ -410,11 +407,9 @@ function Board({
             </span>
           </span>
         ) : hasActiveCar ? (
-          <span className="flex h-8">
-            <JoinedPlace before={joined.has((standing?.place ?? 0) - 1)} after={joined.has(standing?.place ?? 0)}>
-              <PlaceText rating={standing} terse />
-            </JoinedPlace>
-          </span>
+          <JoinedPlace before={joined.has((standing?.place ?? 0) - 1)} after={joined.has(standing?.place ?? 0)}>
+            <PlaceText rating={standing} terse />
+          </JoinedPlace>
         ) : (
           <span className="text-sm text-quiet">{board.notClassified}</span>
         ),

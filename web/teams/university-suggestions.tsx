@@ -20,7 +20,9 @@ export function UniversitySuggestions({ input, universities, entered }: Suggesti
       items={universities}
       defaultValue={entered.value}
       defaultOpen={entered.selection !== null && entered.isChanged}
-      filter={(name: string, query: string) => query.trim() !== "" && folded(name).includes(folded(query.trim()))}
+      filter={(name: string, query: string) =>
+        query.trim() !== "" && name !== query && folded(name).includes(folded(query.trim()))
+      }
       limit={8}
     >
       <Autocomplete.Input {...input} ref={field} />
