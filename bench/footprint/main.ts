@@ -113,7 +113,7 @@ async function idleShare(address: string, pid: number): Promise<number> {
 }
 
 function packagesIn(clone: string): { megabytes: number; count: number } {
-  const sizes = output("du", ["-sm", "node_modules"], clone);
+  const sizes = output("du", ["-sm", "--exclude=.cache", "node_modules"], clone);
   const node = output("sh", ["-c", "du -sm node_modules/node-* 2>/dev/null || echo 0"], clone);
   const list = readFileSync(join(clone, "node_modules", ".package-lock.json"), "utf8");
   const { packages } = JSON.parse(list) as { packages: object };
