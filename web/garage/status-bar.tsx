@@ -64,7 +64,11 @@ export function StatusBar({ officialCar, onGoTo }: StatusBarProps) {
       {isReadyCurrent && bytes > 0.8 * mostBytes && (
         <span className="max-lg:hidden">{texts.compiler.size({ bytes: number(bytes), most: number(mostBytes) })}</span>
       )}
-      {gas && <span className="max-lg:hidden" title={texts.gas.overBudget}>{texts.gas.peak({ share: percent(gas.mostGas / gas.budget, 1) })}</span>}
+      {gas && (
+        <span className="max-lg:hidden" title={texts.gas.overBudget}>
+          {texts.gas.peak({ share: percent(gas.mostGas / gas.budget, 1) })}
+        </span>
+      )}
       <label className="flex items-center gap-1.5 max-sm:hidden">
         <input
           type="checkbox"
