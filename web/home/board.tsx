@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { Standing } from "#server/results/standings/standings-of.ts";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { QuietLink } from "../ui/button.tsx";
@@ -9,8 +10,7 @@ type LatestRace = { id: string; number: number; finishedAt: Date | null; winner:
 
 export function Board(props: {
   competitionId: string;
-  /** paint: a CSS background */
-  standings: readonly (Standing & { paint: string })[];
+  standings: readonly Standing[];
   ownTeam: string | null;
   races: readonly LatestRace[];
   nowMs: number;
@@ -41,11 +41,7 @@ export function Board(props: {
                     board.place({ place: number(team.place) })
                   )}
                 </span>
-                <span
-                  className="h-6 w-3 rounded-xs border border-edge"
-                  style={{ background: team.paint }}
-                  aria-hidden
-                />
+                <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} houseCar={team.houseCar} />
                 <span className="figures w-8 text-right text-quiet">{team.number}</span>
                 <span className="figures w-11 font-semibold">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">

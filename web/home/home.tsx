@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
@@ -9,7 +8,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
 import { readLoss } from "../races/read-loss.server.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
-import { houseColours, isHouseCar } from "../races/house-colours.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { QuietLink, ButtonLink } from "../ui/button.tsx";
@@ -48,12 +46,6 @@ function AnnouncementStrip({ announcement, nowMs }: { announcement: ShownAnnounc
       </QuietLink>
     </aside>
   );
-}
-
-/** Of a livery, as in its swatch. */
-function stripes(primary: LiveryColour, secondary: LiveryColour): string {
-  const [edge, middle] = [`var(--color-livery-${primary})`, `var(--color-livery-${secondary})`];
-  return `linear-gradient(90deg, ${edge} 33%, ${middle} 33% 67%, ${edge} 67%)`;
 }
 
 export const handle = { texts: ["home"], shared: [] };
@@ -98,13 +90,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     my,
     lastLoss: teamId && my?.lastRace ? ((await readLoss(context, my.lastRace.id, teamId)) ?? null) : null,
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
-    standings: standings.map((team) => ({
-      ...team,
-      // House cars keep their colours on the server: the first page is small.
-      paint: isHouseCar(team.houseCar)
-        ? houseColours[team.houseCar]
-        : stripes(team.liveryPrimary, team.liverySecondary),
-    })),
+    standings,
     ownTeam: teamId ?? null,
     races: latest.map(({ id, number, finishedAt, seats }) => ({
       id,

@@ -43,13 +43,7 @@ const toneClasses = {
 
 /** Colour isn't the only sign: the text says it too. */
 export function Badge({ tone = "neutral", children }: { tone?: keyof typeof toneClasses; children: ReactNode }) {
-  return (
-    <span
-      className={`figures inline-block rounded-[0.1875rem] border px-2 py-px text-[0.9375rem] font-[650] whitespace-nowrap max-[30rem]:whitespace-normal ${toneClasses[tone]}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`figures badge ${toneClasses[tone]}`}>{children}</span>;
 }
 
 type AlertProps = { tone: "go" | "caution" | "stop"; title?: ReactNode; children?: ReactNode; className?: string };
