@@ -38,7 +38,7 @@ async function buildDemonstration(
     const jobs = await startJobQueue(open, jobNames, log);
     const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
     const codes = sealedCodes(await keyedSecret(database, key, "codes"));
-    const machine = { raceThreads: availableParallelism(), nobodyWaits: true } as const;
+    const machine = { raceThreads: availableParallelism(), hasOneCompiler: true } as const;
     const workers = await startJobWorkers({ database, jobs, engineHash, log, ...machine });
     try {
       await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, reportStep);

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import type { Logger } from "pino";
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -33,6 +34,9 @@ function publishResultsJob(): JobKind<"tell-public", "published"> {
   };
 }
 
+/** A compiler takes 200 MB. */
+const smallMachineBytes = 2 * 1024 ** 3;
+
 export type JobWorkers = Awaited<ReturnType<typeof startJobWorkers>>;
 
 /** Without a queue limit: submissions wait until they are judged. */
@@ -49,7 +53,7 @@ export async function startJobWorkers({
   jobs,
   engineHash,
   raceThreads,
-  nobodyWaits = false,
+  hasOneCompiler = Math.min(process.constrainedMemory() || Infinity, totalmem()) < smallMachineBytes,
   log,
   onFault,
 }: {
@@ -57,15 +61,15 @@ export async function startJobWorkers({
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
-  /** one process compiles everything, because no one waits for it */
-  nobodyWaits?: boolean;
+  /** one process compiles everything; slow sources then delay quick ones */
+  hasOneCompiler?: boolean;
   log: Logger;
   onFault?: OnFault;
 }) {
   const threads = createRaceThreads(raceThreads, engineHash, { log });
   // Two processes, so that slow sources don't delay quick ones; the slow one has low priority.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
-  const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
+  const slow = hasOneCompiler ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
   const used = createHostTime();
   const { sliceMs, learn } = quickSlices();
   const compilers: Compilers = {

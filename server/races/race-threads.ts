@@ -10,7 +10,7 @@ import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 /** Far above what races need: 1,000 turns at 2,000,000 gas take seconds. */
 export const raceTimeLimitMs = 120_000;
 const officialPatience = 10;
-const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 
 /** Share of the threads' time by urgency, most urgent first. */
 const shares = { official: 8, scrutineering: 8, friendly: 2, ladder: 1 };
@@ -112,7 +112,7 @@ const leadMs = 500;
 const leadToLeaveMs = 5_000;
 
 /**
- * Threads start with their first work. Once nothing has run for a minute, all end.
+ * Threads start with their first work. Once nothing has run for 20 s, all end.
  * @param count threads that work at the same time
  * @param engineHash of this process's engine, for the logs
  */

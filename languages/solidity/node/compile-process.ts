@@ -20,7 +20,7 @@ export interface CompileLimits {
   memoryMb: number;
   /** 0 to 19; default: 0 */
   niceness?: number;
-  /** without a source the process ends after it, because it takes over 200 MB; default: a minute */
+  /** without a source the process ends after it, because it takes over 200 MB; default: 20 s */
   idleMs?: number;
 }
 
@@ -134,7 +134,7 @@ export function createCompileProcess(
         running.off("error", onError);
         running.off("exit", onExit);
         if (elapsedMs) onMeasured?.(elapsedMs());
-        idle = setTimeout(() => void stop(), limits.idleMs ?? 60_000).unref();
+        idle = setTimeout(() => void stop(), limits.idleMs ?? 20_000).unref();
         settle();
       };
       const giveUp = (explanation: Message, end: () => Promise<void> = stop, fault?: string): void => {

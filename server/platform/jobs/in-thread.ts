@@ -94,12 +94,12 @@ export function startThread({
 }
 
 /** An idle thread takes about 20 MB. */
-export const idleThreadMs = 60_000;
+export const idleThreadMs = 20_000;
 
 export type AskThread<Question, Answer> = (question: Question) => Promise<{ answer: Answer; threadId: number }>;
 
 /**
- * Starts threads on demand and keeps them for a minute, because starting one often takes longer than its answer.
+ * Starts threads on demand and keeps them for 20 s, because starting one often takes longer than its answer.
  * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
 export function keepThreads<Question, Answer>(work: ThreadWork): AskThread<Question, Answer> {
