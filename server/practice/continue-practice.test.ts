@@ -292,3 +292,18 @@ test("a planned race of a team that was disqualified is void", async () => {
   const states = await database.selectFrom("race").where("id", "in", planned).select("state").execute();
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["void"]));
 });
+
+test("numbers a planned race again if one with a higher number has begun", async () => {
+  const { database } = open;
+  await database.deleteFrom("race").execute();
+  await planContinuedRaces(database, jobs, after(1_800));
+  const [first, last] = [(await dueRaces())[0]!, (await dueRaces()).at(-1)!];
+  const never = () => Promise.reject(new Error("It raced."));
+  const job = runRaceJob(database, { run: never, runApart: never, count: 1 }, jobs);
+  const begin = async ({ id }: { id: string }) => {
+    await expect(job.run({ raceId: id })).rejects.toThrow("It raced.");
+    return (await database.selectFrom("race").where("id", "=", id).select("number").executeTakeFirstOrThrow()).number;
+  };
+  expect(await begin(last)).toBe(last.number);
+  expect(await begin(first)).toBeGreaterThan(last.number);
+});

@@ -5,7 +5,7 @@ import { announce } from "../platform/live/announce.ts";
 import type { StageKind } from "#domain/stages/stage-state.ts";
 import { accountsOf, readRaceInput } from "../races/read-race-input.ts";
 import { holdOverrun, recordOfficialRace } from "./record-official-race.ts";
-import { recordRace, stepRace } from "../races/record-race.ts";
+import { recordRace, stepRace, takeRaceNumbers } from "../races/record-race.ts";
 import { countOverrun } from "../races/race-overrun.ts";
 import { type Overrun } from "#domain/races/race-state.ts";
 import { OverrunError, type Payers, type RaceThreads, type Urgency } from "../races/race-threads.ts";
@@ -90,7 +90,7 @@ function beginRace(
       .selectFrom("race")
       .innerJoin("stage", "stage.id", "race.stageId")
       .where("race.id", "=", raceId)
-      .select(["race.state", "race.requestedBy", "race.stageId", "stage.kind"])
+      .select(["race.state", "race.requestedBy", "race.stageId", "race.number", "race.dueAt", "stage.kind"])
       .forUpdate("race")
       .executeTakeFirst();
     if (!race) return undefined;
@@ -98,6 +98,10 @@ function beginRace(
     if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queue-again");
     else if (race.state !== "queued") return undefined;
     await stepRace(transaction, raceId, "run");
+    if (race.dueAt !== null && (await hasLaterRun(transaction, race))) {
+      const number = await takeRaceNumbers(transaction, race.stageId, 1);
+      await updateRow(transaction, "race", raceId, { number });
+    }
     if (race.kind === "practice" && !(await allCompete(transaction, raceId))) {
       await stepRace(transaction, raceId, "fail");
       await stepRace(transaction, raceId, "void");
@@ -111,6 +115,16 @@ function beginRace(
     const payers = race.requestedBy === null ? { bySeat: accounts } : accountsOf(race.requestedBy, null);
     return { input, urgency: urgencyOf(race), payers };
   });
+}
+
+/** A race planned minutes ahead would have a lower number than those of a new car. */
+function hasLaterRun(database: Database, { stageId, number }: { stageId: string; number: number }): Promise<boolean> {
+  const later = database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("number", ">", number)
+    .where("state", "!=", "queued");
+  return hasRows(later);
 }
 
 /** A team can be disqualified after its practice races were planned. */
