@@ -15,6 +15,7 @@ import { localisedName } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/race";
+import { readLoss } from "./read-loss.server.ts";
 import { ResultTable } from "./result-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
@@ -36,6 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     head,
     bytecode,
     ownSeat,
+    loss:
+      ownSeat === undefined
+        ? undefined
+        : await readLoss(context, params.id, found.meta.seats.find(({ seat }) => seat === ownSeat)!.teamId),
     fairness: await readRaceFairness(database, params.id),
     own:
       team !== undefined && isClosed
@@ -66,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
 export default function Race({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { meta, log, head, bytecode, fairness, own, ownSeat } = loaderData;
+  const { meta, log, head, bytecode, fairness, own, ownSeat, loss } = loaderData;
   const { races } = useMessages();
   const { number, list } = useFormats();
   const isVerifying = own?.verification?.finishedAt === null;
@@ -110,6 +115,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
           fairness={fairness}
           own={own}
           ownSeat={ownSeat}
+          loss={loss}
           refusal={actionData?.refusal ?? null}
         />
       )}

@@ -221,7 +221,7 @@ function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: st
           <li key={seat.seat} className="flex min-w-0 items-center gap-2">
             <span className="figures font-bold">{number(seat.place ?? 0)}</span>
             <LiverySwatch primary={seat.liveryPrimary} secondary={seat.liverySecondary} houseCar={seat.houseCar} />
-            <Link to={`/team/${seat.teamId}`} className="min-w-0 truncate py-0.5">
+            <Link to={`/team/${seat.teamId}`} className="min-w-0 py-0.5 wrap-anywhere">
               {seat.teamName}
             </Link>
             {seat.teamId === ownTeam && <Badge tone="go">{raceList.you}</Badge>}

@@ -60,9 +60,11 @@ interface ShownRaceProps {
   /** how many runs an hour the server makes for a team, when that is reached */
   refusal: Extract<VerificationOutcome, { kind: "refused" }> | null;
   ownSeat: number | undefined;
+  /** why the visitor's car lost */
+  loss: string | undefined;
 }
 
-export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, ownSeat }: ShownRaceProps) {
+export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, ownSeat, loss }: ShownRaceProps) {
   const { races } = useMessages();
   const { number } = useFormats();
   const { origin } = useSite();
@@ -128,10 +130,12 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
             <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 py-1 md:min-h-(--own-line) md:flex-nowrap">
               <p className="min-h-24 leading-8 max-md:w-full md:min-h-0 md:flex-1">
                 <strong>{races.story.own({ place: number(ownPlace) })}</strong>{" "}
-                {session && (
-                  <Suspense>
+                {session ? (
+                  <Suspense fallback={loss}>
                     <OwnReason session={session} ownSeat={ownSeat} />
                   </Suspense>
+                ) : (
+                  loss
                 )}
               </p>
               {hasOpenCars && (
