@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
@@ -133,6 +132,19 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
             <span className="text-quiet">{wait(roundWait(submission.waitSeconds))}</span>
           )}
         </output>
+        {submission.isActive && (
+          // As high before the first rating, so that nothing moves.
+          <p className="min-h-7 text-lg font-semibold">
+            {standing && standing.place !== null && (
+              <>
+                {texts.standing} {teams.rating.place({ place: standing.place })}
+                {standing.races > races.length &&
+                  ` · ${texts.races({ won: number(standing.wins), all: number(standing.races) })}`}{" "}
+                <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
+              </>
+            )}
+          </p>
+        )}
         {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
@@ -150,18 +162,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <ButtonLink to={`/submission/${submission.id}/compare`}>{history.compare}</ButtonLink>
         )}
       </div>
-      {races.length > 0 && (
-        <Races races={races} losses={loaderData.losses} teamId={submission.teamId}>
-          {submission.isActive && standing && standing.place !== null && (
-            <p>
-              {texts.standing} {teams.rating.place({ place: standing.place })}
-              {standing.races > races.length &&
-                ` · ${texts.races({ won: number(standing.wins), all: number(standing.races) })}`}{" "}
-              <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
-            </p>
-          )}
-        </Races>
-      )}
+      {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
       {submission.comparison && (
         <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
       )}
@@ -222,13 +223,10 @@ function Races({
   races,
   losses,
   teamId,
-  children,
 }: {
   races: readonly RaceMeta[];
   losses: Readonly<Record<string, string | undefined>>;
   teamId: string;
-  /** in the heading's line, where they move nothing when they appear */
-  children: ReactNode;
 }) {
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
@@ -237,12 +235,9 @@ function Races({
   );
   return (
     <section aria-labelledby="races" className="space-y-3">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="races" className="display text-2xl">
-          {texts.races({ won: number(won.length), all: number(races.length) })}
-        </h2>
-        {children}
-      </header>
+      <h2 id="races" className="display text-2xl">
+        {texts.testRaces({ won: number(won.length), all: number(races.length) })}
+      </h2>
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {races.map((race) => {
           const ownSeat = race.seats.find((seat) => seat.teamId === teamId);
