@@ -25,6 +25,7 @@ import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazyPart(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
 const FieldPanel = lazyPart(async () => ({ default: (await import("./field-panel.tsx")).FieldPanel }));
+const OwnResult = lazyPart(async () => ({ default: (await import("./own-result.tsx")).OwnResult }));
 const RaceRecord = lazyPart(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
 const RaceReplay = lazyPart(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
@@ -162,6 +163,7 @@ export default function Simulate() {
       <div ref={stage} className="mt-8 scroll-mt-4">
         {shown?.tab === tab && (
           <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
+            {shown.isOwn.includes(true) && <OwnResult log={shown.log} seat={shown.isOwn.indexOf(true)} />}
             <RaceReplay
               key={shown.round}
               log={shown.log}
