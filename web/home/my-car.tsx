@@ -158,12 +158,10 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
           }
         />
       )}
-      {nextRace && (
-        <Figure
-          label={texts.nextRace}
-          value={nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
-        />
-      )}
+      <Figure
+        label={texts.nextRace}
+        value={!nextRace ? "–" : nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
+      />
       <Deadline my={my} nowMs={nowMs} />
     </dl>
   );
