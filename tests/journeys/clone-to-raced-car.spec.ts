@@ -92,7 +92,7 @@ test("a visitor signs up, creates a team, and gets a submitted car ranked", asyn
   await page.waitForURL("**/submission/*");
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
   // Each race has its picture, its place and a link.
-  const verdict = page.getByRole("region", { name: /^Won [0-5] of 5 races$/ });
+  const verdict = page.getByRole("region", { name: /^Won [0-5] of 5 test races$/ });
   await expect(verdict.getByRole("article")).toHaveCount(5);
   await expect(verdict.getByText(/^Place [1-5] of 5$/)).toHaveCount(5);
   await expect(verdict.getByRole("link", { name: /^Watch race \d+$/ })).toHaveCount(5);

@@ -1,14 +1,13 @@
 import ChevronRight from "virtual:icons/chevron-right";
 import Flag from "virtual:icons/flag";
 import Play from "virtual:icons/play";
-import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { challenges as allChallenges } from "#languages/cars/exercises/challenges.ts";
 import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
-import { Button, TextLink } from "../../ui/button.tsx";
+import { Button, QuietLink, TextLink } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { takenLanguages } from "../cars/starting-points.ts";
@@ -71,9 +70,9 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
             {editor.panels[each.part]} <span className="figures ml-1.5 text-quiet">{each.done}</span>
           </button>
         ))}
-        <Link to={`/how-to-play/${language}`} className="choice">
+        <QuietLink to={`/how-to-play/${language}`} target="_blank" className="self-center">
           {editor.panels.guideOf({ language: carLanguages[language].title })}
-        </Link>
+        </QuietLink>
       </nav>
       {shown === "lesson" && (
         <ExercisePanel

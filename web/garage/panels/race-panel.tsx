@@ -184,6 +184,17 @@ export function LastWorkingVersion({ children }: { children?: ReactNode }) {
   );
 }
 
+const rivalsId = "rivals";
+
+/** The list of cars to race against is below the replay. */
+function showRivals(): void {
+  const list = document.getElementById(rivalsId);
+  if (!(list instanceof HTMLDetailsElement)) return;
+  list.open = true;
+  list.scrollIntoView({ block: "start" });
+  list.querySelector("summary")?.focus({ preventScroll: true });
+}
+
 function Opponents() {
   const { race } = useGarageState("race");
   const { drive: texts } = useMessages().editor;
@@ -191,9 +202,14 @@ function Opponents() {
   if (race.kind !== "raced") return null;
   const names = list(race.log.seats.filter((_, seat) => seat !== race.seat).map(({ name }) => name));
   return (
-    <span className="block truncate" title={names}>
+    <button
+      type="button"
+      className="block max-w-full cursor-pointer truncate text-left underline decoration-dotted underline-offset-4"
+      title={names}
+      onClick={showRivals}
+    >
       {texts.opponents}: {names}
-    </span>
+    </button>
   );
 }
 
@@ -328,7 +344,7 @@ function Rivals() {
       .join(" · ");
   };
   return (
-    <details className="border border-line px-3 py-1">
+    <details id={rivalsId} className="border border-line px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         {texts.drive.opponents}: {rivals.length}/{seats}
       </summary>
