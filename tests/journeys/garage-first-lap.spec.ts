@@ -9,7 +9,7 @@ const words = {
     race: "Race",
     reached: "Goal reached.",
     next: "Next step",
-    finished: "Next, eight more cars",
+    finished: "First lap done!",
   },
   tr: {
     learn: "Öğren",
@@ -17,7 +17,7 @@ const words = {
     race: "Yarış",
     reached: "Hedefe ulaştınız.",
     next: "Sonraki adım",
-    finished: "Sırada basamaklardaki sekiz araba",
+    finished: "İlk tur bitti!",
   },
 };
 
