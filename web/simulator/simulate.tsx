@@ -48,6 +48,7 @@ export default function Simulate() {
   const [settings, setSettings] = useState<RaceSettings>(() => readSettings(address, houseCars, "1"));
   const [shown, setShown] = useState<Shown | null>(null);
   const [tab, setTab] = useState(address.has("log") ? "watch" : address.has("compare") ? "compare" : "race");
+  const [isFieldOpened, setFieldOpened] = useState(false);
   const show = (of: SimulatorTab, log: RaceLog, own: readonly boolean[] = []) => {
     setTab(of);
     setShown((before) => ({ log, isOwn: own, round: (before?.round ?? 0) + 1, tab: of }));
@@ -102,7 +103,10 @@ export default function Simulate() {
           label={simulator.title}
           keepMounted
           value={tab}
-          onValueChange={setTab}
+          onValueChange={(chosen) => {
+            setTab(chosen);
+            setFieldOpened(isFieldOpened || chosen === "field");
+          }}
           tabs={[
             {
               value: "race",
@@ -137,7 +141,8 @@ export default function Simulate() {
             {
               value: "field",
               label: simulator.tabs.field,
-              panel: (
+              // Loaded when first opened, then it keeps its result.
+              panel: isFieldOpened && (
                 <LatePart place={<SkeletonBox className="min-h-96 w-full" />}>
                   <FieldPanel settings={settings} livery={livery} withPrograms={withPrograms} />
                 </LatePart>
