@@ -29,18 +29,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = found.log === null ? null : readRaceLogHead(found.log);
   const who = await visitor();
   const team = teamInRace(who, found.meta);
-  const ownSeat = found.meta.seats.find(({ teamId }) => who.memberships.some((each) => each.teamId === teamId))?.seat;
+  const ownCar = found.meta.seats.find(({ teamId }) => who.memberships.some((each) => each.teamId === teamId));
   const isClosed = bytecode.includes(null);
   return {
     ...found,
     meta: { ...found.meta, competitionName: localisedName(context, found.meta.competitionName) },
     head,
     bytecode,
-    ownSeat,
-    loss:
-      ownSeat === undefined
-        ? undefined
-        : await readLoss(context, params.id, found.meta.seats.find(({ seat }) => seat === ownSeat)!.teamId),
+    ownSeat: ownCar?.seat,
+    loss: ownCar && (await readLoss(context, params.id, ownCar.teamId)),
     fairness: await readRaceFairness(database, params.id),
     own:
       team !== undefined && isClosed
