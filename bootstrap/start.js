@@ -4,7 +4,7 @@ import { build, install, keepsCompiled, projectFolder, projectNode, run, runMain
 /** glibc gives freed memory back sooner: mallopt(3). Other systems ignore it. */
 const returnsMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** In MB. Every thread has one, and V8's default is 16. */
+/** In MB. Every thread has a young generation; V8 would let it grow further. */
 const smallYoungGeneration = "--max-semi-space-size=8";
 
 await runMain(async () => {
