@@ -146,7 +146,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             />
           )}
           {divisions.length > 0 && (
-            <nav aria-label={divisionTexts.title} className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+            <nav aria-label={divisionTexts.title} className="contents min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 sm:flex">
               {[null, ...divisions].map((division) => (
                 <QuietLink
                   key={division?.id ?? ""}
