@@ -38,12 +38,12 @@ test("the shell that cost most is named with its car", () => {
 
 test("a shell that cost little of the gap isn't named", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 5 : 0 }), 38);
-  expect(whyLost(log, own)).toMatchObject({ kind: "coins-left" });
+  expect(whyLost(log, own)).toMatchObject({ kind: "slower" });
 });
 
 test("coins left unspent are counted", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
-  expect(whyLost(log, own)).toMatchObject({ kind: "coins-left", coins: 14_900 });
+  expect(whyLost(log, own)).toMatchObject({ kind: "slower", coins: 14_900 });
 });
 
 test("a car that spent everything early has the turn in which it did", () => {

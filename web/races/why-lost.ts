@@ -7,10 +7,9 @@ export type Loss = { turn: number } & (
   | { kind: "failed-turns"; failed: number; turns: number }
   /** `by`: seat of the car that fired */
   | { kind: "hit"; by: number; speedBefore: number; why: Reason | null }
-  | { kind: "coins-left"; coins: number }
   | { kind: "out-of-coins" }
-  /** `turn`: of the largest difference; average speeds in units per turn, to one decimal */
-  | { kind: "slower"; speed: number; winner: number; winnerSpeed: number }
+  /** `turn`: of the largest difference; average speeds in units per turn, to one decimal; `coins` left if many */
+  | { kind: "slower"; speed: number; winner: number; winnerSpeed: number; coins: number }
 );
 
 /** Share of a car's own turns. */
@@ -39,14 +38,14 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   const { cars } = turns.at(-1)!.after;
   const hit = costliestHit(log, seat);
   if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
-  const coins = cars[seat]!.balance;
-  if (coins >= formula.startBalance * manyCoins) return { kind: "coins-left", turn: turns.length, coins };
   const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
   const behind = ({ after }: TurnRecord) => after.cars[winner]!.speed - after.cars[seat]!.speed;
   const { turn } = turns.reduce((most, each) => (behind(each) > behind(most) ? each : most));
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
-  return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner) };
+  const { balance } = cars[seat]!;
+  const coins = balance >= formula.startBalance * manyCoins ? balance : 0;
+  return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins };
 }
 
 /** The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before. */

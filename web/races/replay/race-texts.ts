@@ -235,8 +235,6 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
         before: number(loss.speedBefore),
         why: loss.why ? formatReason(loss.why, raceTexts) : "none",
       });
-    case "coins-left":
-      return story.coinsLeft({ coins: number(loss.coins) });
     case "out-of-coins":
       return story.outOfCoins({ turn });
     case "slower":
@@ -244,6 +242,7 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
         speed: number(loss.speed),
         winner: car(loss.winner),
         winnerSpeed: number(loss.winnerSpeed),
+        coins: loss.coins === 0 ? "none" : number(loss.coins),
       });
   }
 }
