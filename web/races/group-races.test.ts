@@ -9,7 +9,7 @@ const race = (second: number, ...teams: string[]) => ({
   ],
 });
 const shapeOf = (races: readonly ReturnType<typeof race>[]) =>
-  groupRaces(races).map(({ races: each, teamName }) => [each.length, teamName]);
+  groupRaces(races).map(({ races: each, team }) => [each.length, team?.name ?? null]);
 
 test("groups a team's races that follow each other within a minute", () => {
   const placement = [50, 40, 30, 20, 10].map((second) => race(second, "a", `rival ${second}`));
@@ -23,7 +23,7 @@ test("groups a team's races that follow each other within a minute", () => {
 test("names a group after the visitor's team if it's in all races", () => {
   const races = Array.from({ length: 15 }, (_, index) => race(100 - index, "a", "b"));
   expect(shapeOf(races)).toEqual([[15, "a"]]);
-  expect(groupRaces(races, "b").map(({ teamName }) => teamName)).toEqual(["b"]);
+  expect(groupRaces(races, "b").map(({ team }) => team?.id)).toEqual(["b"]);
 });
 
 test("doesn't group few races, house cars or races far apart", () => {

@@ -7,7 +7,7 @@ type Race = Pick<RaceMeta, "finishedAt"> & {
 export interface RaceGroup<Listed extends Race> {
   races: Listed[];
   /** the team that all of several races belong to */
-  teamName: string | null;
+  team: { id: string; name: string } | null;
 }
 
 const minuteOf = ({ finishedAt }: Race) => Math.floor((finishedAt?.getTime() ?? Infinity) / 60_000);
@@ -36,11 +36,12 @@ export function groupRaces<Listed extends Race>(
       shared = still;
       end += 1;
     }
-    const teamName = shared.get(ownTeam ?? "") ?? [...shared.values()][0];
-    if (end - at >= fewest && teamName !== undefined) groups.push({ races: races.slice(at, end), teamName });
+    const [id, name] = [...shared].toSorted((a, b) => Number(b[0] === ownTeam) - Number(a[0] === ownTeam))[0] ?? [];
+    if (end - at >= fewest && id !== undefined && name !== undefined)
+      groups.push({ races: races.slice(at, end), team: { id, name } });
     else {
       end = at + 1;
-      groups.push({ races: [races[at]!], teamName: null });
+      groups.push({ races: [races[at]!], team: null });
     }
     at = end;
   }

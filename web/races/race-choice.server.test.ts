@@ -5,14 +5,14 @@ import { readRaceChoice } from "./race-choice.server.ts";
 const read = (address: string) => readRaceChoice(new URLSearchParams(address));
 
 test("an address chooses races, and invalid parameters are ignored", () => {
-  expect(read("stage=heats&team=t1&type=friendly&page=3")).toEqual({
+  expect(read("stage=heats&team=t1&type=friendly&skip=30")).toEqual({
     stage: "heats",
     team: "t1",
     type: "friendly",
-    page: 3,
+    skip: 30,
   });
-  const everything = { stage: null, team: "", type: null, page: 1 };
-  for (const address of ["", "stage=&type=&page=", "stage=toString&type=__proto__", "page=-1", "page=1.5", "page=1e9"])
+  const everything = { stage: null, team: "", type: null, skip: 0 };
+  for (const address of ["", "stage=&type=&skip=", "stage=toString&type=__proto__", "skip=-1", "skip=1.5", "skip=1e9"])
     expect([address, read(address)]).toEqual([address, everything]);
 });
 

@@ -2,15 +2,16 @@ import { stageKinds } from "#domain/stages/stage-state.ts";
 
 export const raceTypes = ["rated", "friendly"] as const;
 
-const lastPage = 100_000;
+const mostSkipped = 4_000_000;
 
 /** Ignores invalid parameters. */
 export function readRaceChoice(parameters: URLSearchParams) {
-  const page = Number(parameters.get("page") ?? 1);
+  const skip = Number(parameters.get("skip") ?? 0);
   return {
     stage: stageKinds.find((each) => each === parameters.get("stage")) ?? null,
     team: parameters.get("team") ?? "",
     type: raceTypes.find((each) => each === parameters.get("type")) ?? null,
-    page: Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    /** races newer than the first one shown */
+    skip: Number.isSafeInteger(skip) && skip >= 0 && skip <= mostSkipped ? skip : 0,
   };
 }

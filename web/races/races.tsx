@@ -12,9 +12,8 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";
-import { Button, buttonClass, TextLink } from "../ui/button.tsx";
+import { Button, ButtonLink, buttonClass, QuietLink, TextLink } from "../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../ui/card.tsx";
-import { PageLinks, linkToPage } from "../ui/page-links.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/field.tsx";
 import type { Route } from "./+types/races";
@@ -22,11 +21,10 @@ import { groupRaces, sortByMinute } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 
-export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "page"] };
+export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "skip"] };
 
-const racesOnAPage = 40;
-/** So that a page is never a single row. */
-const mostInARow = 10;
+const racesToGroup = 200;
+const rowsOnAPage = 30;
 const longestName = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const competition = asked ? await findCompetition(database, asked) : await findShownCompetition(database, brand.key);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const teams = await offeredTeams(database, competition.id);
-  const { page, stage, type, ...choice } = readRaceChoice(searchParams);
+  const { skip, stage, type, ...choice } = readRaceChoice(searchParams);
   const chosen = await teamByText(database, competition.id, choice.team);
   const team = chosen?.id ?? "";
   const filter = {
@@ -45,17 +43,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(type !== null && { friendly: type === "friendly" }),
     ...(team !== "" && { teamId: team }),
   };
-  // One extra tells whether there's another page.
-  const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const ownTeam = (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null;
+  // One extra tells whether there are older ones.
+  const races = await listRaces(database, competition.id, filter, racesToGroup + 1, skip);
+  const found = races.slice(0, racesToGroup);
+  const groups = team === "" ? groupRaces(found, ownTeam) : found.map((race) => ({ races: [race], team: null }));
+  const rows = groups.slice(0, rowsOnAPage);
+  const shown = rows.reduce((sum, row) => sum + row.races.length, 0);
   return {
     competition: { id: competition.id, name: localisedName(context, competition.name) },
     teams: (teams ?? (chosen ? [chosen] : [])).map(({ id, name }) => ({ value: id, label: name })),
     areAllTeams: teams !== null,
-    choice: { team, stage, type, page },
+    choice: { team, stage, type, skip },
     unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
-    ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
-    races: sortByMinute(races.slice(0, racesOnAPage)),
-    hasOlder: races.length > racesOnAPage,
+    ownTeam,
+    rows: sortByMinute(
+      rows.map((row) => ({ ...sortByMinute(row.races)[0]!, more: row.races.length - 1, of: row.team })),
+    ),
+    older: shown < races.length ? skip + shown : null,
   };
 }
 
@@ -63,6 +68,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { raceList, shell } = useMessages();
   const { compare } = useFormats();
   const submit = useSubmit();
+  const [parameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const chosenLast = useRef("");
   const keepFocus = () => {
@@ -71,14 +77,10 @@ export default function Races({ loaderData }: Route.ComponentProps) {
     chosenLast.current = "";
   };
   const show = (wanted: FormData) => void submit(wanted, { preventScrollReset: true });
-  const { competition, teams, choice, races, unknownTeam, ownTeam } = loaderData;
+  const { competition, teams, choice, rows, older, unknownTeam, ownTeam } = loaderData;
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
-  const groups =
-    choice.team === ""
-      ? groupRaces(races, ownTeam, mostInARow)
-      : races.map((race) => ({ races: [race], teamName: null }));
-  const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
+  const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.skip > 0;
   const everything = `/races?competition=${competition.id}`;
   return (
     <div className="space-y-4">
@@ -147,7 +149,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       </search>
       <div aria-live="polite" className="space-y-6">
         {unknownTeam !== null && <Alert tone="caution">{raceList.noTeam({ name: unknownTeam })}</Alert>}
-        {races.length === 0 ? (
+        {rows.length === 0 ? (
           <EmptyState
             title={isChosen ? raceList.nothingFits : raceList.empty}
             action={
@@ -160,29 +162,29 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
-            {groups.map(({ races: [first, ...others], teamName }) => (
-              <li key={first!.id} className="border-b border-line py-4">
-                <RaceOfList race={first!} ownTeam={ownTeam} chosenTeam={choice.team} />
-                {teamName !== null && (
-                  <details className="mt-2">
-                    <summary className="footer-link cursor-pointer">
-                      {raceList.moreOf({ count: others.length, team: teamName })}
-                    </summary>
-                    <ul className="mt-2 space-y-4">
-                      {others.map((race) => (
-                        <li key={race.id}>
-                          <RaceOfList race={race} ownTeam={ownTeam} chosenTeam={choice.team} />
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
+            {rows.map(({ more, of, ...race }) => (
+              <li key={race.id} className="border-b border-line py-4">
+                <RaceOfList race={race} ownTeam={ownTeam} chosenTeam={choice.team} />
+                {of && (
+                  <p className="mt-2">
+                    <QuietLink to={linkWith(parameters, { team: of.id, skip: "" })}>
+                      {raceList.moreOf({ count: more, team: of.name })}
+                    </QuietLink>
+                  </p>
                 )}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
+      {(choice.skip > 0 || older !== null) && (
+        <nav aria-label={raceList.pages} className="flex flex-wrap gap-4">
+          {choice.skip > 0 && <ButtonLink to={linkWith(parameters, { skip: "" })}>{raceList.newest}</ButtonLink>}
+          {older !== null && (
+            <ButtonLink to={linkWith(parameters, { skip: String(older) })}>{raceList.older}</ButtonLink>
+          )}
+        </nav>
+      )}
     </div>
   );
 }
@@ -232,17 +234,8 @@ function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: st
   );
 }
 
-function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
-  const { raceList } = useMessages();
-  const [parameters] = useSearchParams();
-  const texts = {
-    pages: raceList.pages,
-    page: (values: { page: string }) => raceList.page({ number: values.page }),
-    previous: raceList.newer,
-    next: raceList.older,
-  };
-  if (page === 1 && !hasOlder) return null;
-  return (
-    <PageLinks page={page} pages={hasOlder ? page + 1 : page} texts={texts} to={(to) => linkToPage(parameters, to)} />
-  );
+function linkWith(parameters: URLSearchParams, changes: Record<string, string>): string {
+  const next = new URLSearchParams([...parameters].filter(([name, value]) => value !== "" && !(name in changes)));
+  for (const [name, value] of Object.entries(changes)) if (value !== "") next.set(name, value);
+  return `?${next}`;
 }
