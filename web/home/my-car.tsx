@@ -39,7 +39,7 @@ interface MyCarProps {
 }
 
 export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
-  const texts = useMessages().myCar;
+  const { myCar: texts, shell } = useMessages();
   const { signedInAs } = useSite();
   const { team } = my;
   if (!team?.hasActiveCar) {
@@ -55,7 +55,7 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
             </ButtonLink>
           )}
           <ButtonLink to="/submit-car" kind={team ? "primary" : "quiet"}>
-            {texts.garage}
+            {shell.openGarage}
           </ButtonLink>
           {team && <ButtonLink to={`/team/${team.id}`}>{texts.teamPage}</ButtonLink>}
         </div>
@@ -91,7 +91,7 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
 }
 
 function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
-  const texts = useMessages().myCar;
+  const { myCar: texts, shell } = useMessages();
   const { submissions } = my;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -110,7 +110,7 @@ function TeamHeader({ team, my }: { team: Team; my: MyCarData }) {
         </h1>
       </div>
       <ButtonLink to="/submit-car" kind={submissions.kind === "open" ? "primary" : "quiet"}>
-        {texts.garage}
+        {shell.openGarage}
       </ButtonLink>
       <p className="flex basis-full flex-wrap gap-x-6">
         <QuietLink to={`/team/${team.id}`}>{texts.teamPage}</QuietLink>

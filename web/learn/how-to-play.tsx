@@ -44,7 +44,7 @@ function firstCarIn(language: LessonLanguage): string {
 }
 
 export default function HowToPlay() {
-  const { howToPlay: texts } = useMessages();
+  const { howToPlay: texts, shell } = useMessages();
   const facts = factsFor(useFormats());
   const language = useLessonLanguage();
   return (
@@ -83,7 +83,7 @@ export default function HowToPlay() {
         </div>
         <CodeBlock label={texts.exampleLabel} code={firstCarIn(language)} />
         <Link to="/submit-car" className={`mt-4 ${buttonClass({ kind: "primary" })}`}>
-          {texts.openGarage}
+          {shell.openGarage}
         </Link>
       </Section>
       <Section name="next">
