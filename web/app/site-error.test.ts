@@ -38,6 +38,8 @@ describe("5. error pages", () => {
       "Failed to fetch dynamically imported module: https://example.org/assets/x.js",
     ])
       expect(describeError(new TypeError(words), "/", en).message).toBe(en.shell.errors.noAnswer);
+    const style = new Error("Unable to preload CSS for /assets/field-panel.css");
+    expect(describeError(style, "/", en).message).toBe(en.shell.errors.noAnswer);
     const own = new TypeError("Cannot read properties of undefined (reading 'network')");
     expect(describeError(own, "/", en).message).toBe(en.shell.errors.ours);
   });

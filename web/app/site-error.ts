@@ -59,9 +59,15 @@ const browsersWords = /failed to fetch|networkerror|load failed|imported module|
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === "TimeoutError";
 
+/** Vite's, of a lazy part's style sheet. */
+const isStyleSheetLoss = (error: unknown) =>
+  error instanceof Error && error.message.startsWith("Unable to preload CSS");
+
 /** Other `TypeError`s are bugs of the page. */
 export function isSaidNetworkLoss(error: unknown): boolean {
-  return (error instanceof TypeError && browsersWords.test(error.message)) || isTimeout(error);
+  return (
+    (error instanceof TypeError && browsersWords.test(error.message)) || isStyleSheetLoss(error) || isTimeout(error)
+  );
 }
 
 /** Offline, or a proxy without a server behind it. */
