@@ -93,9 +93,18 @@ test("lists two thousand teams by page, with a maximum size", () => {
   expect(pageOfTeams(0, 2)).toEqual({ first: 0, page: 1, pages: 1 });
 });
 
+const rows = (...standings: [place: number | null, low: number, tiedWithNext: boolean][]) =>
+  standings.map(([place, low, tiedWithNext]) => ({
+    standing: { place, placeInterval: [low, 9] as [number, number], tiedWithNext },
+  }));
+
 test("joins a place with the next one only if that is the next row", () => {
-  const rows = (...standings: [place: number | null, tiedWithNext: boolean][]) =>
-    standings.map(([place, tiedWithNext]) => ({ standing: { place, tiedWithNext } }));
-  expect([...joinedPlaces(rows([1, true], [2, true], [3, false], [4, false]))]).toEqual([1, 2]);
-  expect([...joinedPlaces([...rows([4, true], [1, true], [3, true], [null, false]), { standing: null }])]).toEqual([]);
+  expect([...joinedPlaces(rows([1, 1, true], [2, 1, true], [3, 1, false], [4, 4, false]))]).toEqual([1, 2]);
+  const mixed = [...rows([4, 1, true], [1, 1, true], [3, 1, true], [null, 1, false]), { standing: null }];
+  expect([...joinedPlaces(mixed)]).toEqual([]);
+});
+
+test("ends a group where the races separate a place from its first", () => {
+  const chain = rows([1, 1, true], [2, 1, true], [3, 2, true], [4, 2, true], [5, 3, true], [6, 5, false]);
+  expect([...joinedPlaces(chain)]).toEqual([1, 3, 4]);
 });

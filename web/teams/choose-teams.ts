@@ -86,13 +86,17 @@ export function valuesOf(spellings: readonly string[], { compare }: Pick<Formats
   return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);
 }
 
-/** Places that the races don't separate from the place of the next row. */
+/** Places joined with the next row's: the races separate neither from the first of their group. */
 export function joinedPlaces(
-  teams: readonly { standing: Pick<Rating, "place" | "tiedWithNext"> | null }[],
+  teams: readonly { standing: Pick<Rating, "place" | "placeInterval" | "tiedWithNext"> | null }[],
 ): ReadonlySet<number> {
-  const places = teams.flatMap(({ standing }, row) => {
-    const place = standing?.place ?? null;
-    return place !== null && standing?.tiedWithNext && teams[row + 1]?.standing?.place === place + 1 ? [place] : [];
-  });
-  return new Set(places);
+  const joined = new Set<number>();
+  let first = 0;
+  for (const [row, { standing }] of teams.entries()) {
+    const next = teams[row + 1]?.standing;
+    if (!standing?.place || next?.place !== standing.place + 1) continue;
+    if (!joined.has(standing.place - 1)) first = standing.place;
+    if (standing.tiedWithNext && (next.placeInterval?.[0] ?? next.place) <= first) joined.add(standing.place);
+  }
+  return joined;
 }
