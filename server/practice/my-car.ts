@@ -121,6 +121,7 @@ export async function readMyCar(
       newest: null,
       officialCar: undefined,
       lastRace: null,
+      ahead: null,
       nextRace: null,
       answered,
     };
@@ -151,12 +152,28 @@ export async function readMyCar(
           cars: lastRace.seats.length,
         }
       : null,
+    ahead: standing?.place ? await findTeamAt(database, competitionId, standing.place - 1) : null,
+    /** "soon": not planned yet; null: the car doesn't practise */
     nextRace:
       practises(competition) && activeCarId !== null
-        ? ((await findNextRace(database, practisingTeam, now)) ?? null)
+        ? ((await findNextRace(database, practisingTeam, now)) ?? ("soon" as const))
         : null,
     answered,
   };
+}
+
+/** null: nobody has this place */
+async function findTeamAt(database: Database, competitionId: string, place: number) {
+  const run = await currentRun(database, competitionId);
+  const team = await database
+    .selectFrom("rating")
+    .innerJoin("team", "team.id", "rating.teamId")
+    .where("rating.runId", "=", run?.id ?? "")
+    .where("rating.place", "=", place)
+    .where(isCompeting)
+    .select(["team.id", "team.name", "rating.strength"])
+    .executeTakeFirst();
+  return team ?? null;
 }
 
 async function countPlaced(database: Database, competitionId: string): Promise<number> {

@@ -72,16 +72,15 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
     <section aria-labelledby="my-car-title" className="mb-12">
       <TeamHeader team={team} my={my} />
       <Figures my={my} nowMs={nowMs} />
-      {lastLoss !== null && (
+      {lastLoss !== null && my.lastRace && (
         <p className="mt-4">
           <strong>{texts.lastRace}:</strong> {lastLoss}{" "}
-          {my.lastRace && (
-            <QuietLink to={`/submit-car?race=${my.lastRace.id}`} className="font-semibold">
-              {texts.rivals}
-            </QuietLink>
-          )}
+          <QuietLink to={`/submit-car?race=${my.lastRace.id}`} className="font-semibold">
+            {shell.openRace}
+          </QuietLink>
         </p>
       )}
+      <Ahead my={my} />
       <div className="mt-8 grid gap-x-12 gap-y-8 empty:hidden md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
         <WhatComesNext my={my} />
@@ -130,6 +129,7 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const placeBefore = before?.place ?? null;
   const gainedPlaces =
     placeBefore !== null && standing && standing.place !== null ? placeBefore - standing.place : null;
+  const when = (at: Date) => (at.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(at, nowMs));
   const gainedPoints = before && points !== null ? points - ratingPoints(before.strength) : null;
   return (
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y-2 border-ink py-4">
@@ -158,12 +158,25 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
           }
         />
       )}
-      <Figure
-        label={texts.nextRace}
-        value={!nextRace ? "–" : nextRace.getTime() - nowMs < 45_000 ? texts.nextRaceNow : relative(nextRace, nowMs)}
-      />
+      {nextRace && <Figure label={texts.nextRace} value={nextRace === "soon" ? texts.nextRaceSoon : when(nextRace)} />}
       <Deadline my={my} nowMs={nowMs} />
     </dl>
+  );
+}
+
+/** The team to overtake next. */
+function Ahead({ my: { ahead, standing } }: { my: MyCarData }) {
+  const texts = useMessages().myCar;
+  if (!ahead || !standing) return null;
+  const points = ratingPoints(ahead.strength) - ratingPoints(standing.strength);
+  return (
+    <p className="mt-2">
+      <strong>{texts.ahead}:</strong>{" "}
+      <QuietLink to={`/team/${ahead.id}`} className="font-semibold">
+        {ahead.name}
+      </QuietLink>{" "}
+      {texts.pointsAhead({ points })}
+    </p>
   );
 }
 

@@ -65,7 +65,7 @@ interface ShownRaceProps {
 }
 
 export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, ownSeat, loss }: ShownRaceProps) {
-  const { races } = useMessages();
+  const { races, shell } = useMessages();
   const { number } = useFormats();
   const { origin } = useSite();
   const brand = useBrandOfRace(meta);
@@ -140,7 +140,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
               </p>
               {hasOpenCars && (
                 <ButtonLink to={`/submit-car?race=${meta.id}`} kind="primary" className="max-md:mb-2">
-                  <Wrench aria-hidden /> {page.rivals}
+                  <Wrench aria-hidden /> {shell.openRace}
                 </ButtonLink>
               )}
             </div>
@@ -155,7 +155,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
       <div className="flex flex-wrap gap-3">
         {hasOpenCars && ownPlace === null && (
           <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
-            <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
+            <Wrench aria-hidden /> {mayRunOn ? page.whatIf : shell.openRace}
           </Button>
         )}
         <CopyButton text={() => replayLink(ownAddress(), now())}>

@@ -52,6 +52,21 @@ test("a car that spent everything early has the turn in which it did", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "out-of-coins", turn: 3 });
 });
 
+test("a car that led late has the turn in which the winner overtook it", () => {
+  const log = raceOf(
+    ["Own", "Rival"],
+    Array.from({ length: 60 }, (_, turn) => [
+      { mover: own, accelerate: turn === 0 ? 15 : 0 },
+      { mover: winner, accelerate: turn === 20 ? 90 : 0 },
+    ]).flat(),
+  );
+  const loss = whyLost(log, own);
+  expect(loss).toMatchObject({ kind: "overtaken", winner, speed: 15, winnerSpeed: 90, coins: 14_850 });
+  const { y } = log.turns[loss!.turn - 1]!.after.cars[winner]!;
+  expect(y).toBeGreaterThanOrEqual(log.turns[loss!.turn - 1]!.after.cars[own]!.y);
+  expect(log.turns[loss!.turn - 2]!.after.cars[winner]!.y).toBeLessThan(log.turns[loss!.turn - 2]!.after.cars[own]!.y);
+});
+
 test("otherwise average speeds are compared", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   for (const { after } of log.turns) after.cars[own]!.balance = 3_000;

@@ -8,6 +8,8 @@ export type Loss = { turn: number } & (
   /** `by`: seat of the car that fired */
   | { kind: "hit"; by: number; speedBefore: number; why: Reason | null }
   | { kind: "out-of-coins" }
+  /** speeds in units per turn */
+  | { kind: "overtaken"; speed: number; winner: number; winnerSpeed: number; coins: number }
   /** `turn`: of the largest difference; average speeds in units per turn, to one decimal; `coins` left if many */
   | { kind: "slower"; speed: number; winner: number; winnerSpeed: number; coins: number }
 );
@@ -40,11 +42,17 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
   const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
+  const coinsLeft = (balance: number) => (balance >= formula.startBalance * manyCoins ? balance : 0);
+  const at = turns[1 + turns.findLastIndex(({ after }) => after.cars[seat]!.y > after.cars[winner]!.y)];
+  if (at && at.turn > turns.length / 3) {
+    const [car, rival] = [at.after.cars[seat]!, at.after.cars[winner]!];
+    const speeds = { speed: car.speed, winner, winnerSpeed: rival.speed };
+    return { kind: "overtaken", turn: at.turn, ...speeds, coins: coinsLeft(car.balance) };
+  }
   const behind = ({ after }: TurnRecord) => after.cars[winner]!.speed - after.cars[seat]!.speed;
   const { turn } = turns.reduce((most, each) => (behind(each) > behind(most) ? each : most));
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
-  const { balance } = cars[seat]!;
-  const coins = balance >= formula.startBalance * manyCoins ? balance : 0;
+  const coins = coinsLeft(cars[seat]!.balance);
   return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins };
 }
 

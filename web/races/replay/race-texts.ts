@@ -99,7 +99,7 @@ function formatReason(reason: Reason, { races: { captions }, number }: RaceTexts
     case "led-last":
       return why.ledLast;
     case "unit-price":
-      return why.unitPrice({ price: number(reason.price), usual: number(reason.target) });
+      return why.unitPrice({ price: number(reason.price) });
   }
 }
 
@@ -237,8 +237,10 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
       });
     case "out-of-coins":
       return story.outOfCoins({ turn });
+    case "overtaken":
     case "slower":
-      return story.speeds({
+      return story[loss.kind === "slower" ? "speeds" : "overtaken"]({
+        turn,
         speed: number(loss.speed),
         winner: car(loss.winner),
         winnerSpeed: number(loss.winnerSpeed),

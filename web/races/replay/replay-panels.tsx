@@ -125,7 +125,7 @@ function EventFeed() {
             >
               <button
                 type="button"
-                className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
+                className="figures w-20 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
                 aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
                 onClick={() => session.seekTurn(fact.turn - 1)}
               >
