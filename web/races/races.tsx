@@ -20,6 +20,7 @@ import type { Route } from "./+types/races";
 import { groupRaces, sortByMinute } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
+import { readLosses } from "./read-loss.server.ts";
 
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "skip"] };
 
@@ -35,15 +36,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const competition = asked ? await findCompetition(database, asked) : await findShownCompetition(database, brand.key);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const teams = await offeredTeams(database, competition.id);
+  const ownTeam = (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null;
   const { skip, stage, type, ...choice } = readRaceChoice(searchParams);
-  const chosen = await teamByText(database, competition.id, choice.team);
+  // Members see their own races until they choose.
+  const chosen = await teamByText(database, competition.id, choice.team ?? ownTeam ?? "");
   const team = chosen?.id ?? "";
   const filter = {
     ...(stage !== null && { stageKind: stage }),
     ...(type !== null && { friendly: type === "friendly" }),
     ...(team !== "" && { teamId: team }),
   };
-  const ownTeam = (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null;
   // One extra tells whether there are older ones.
   const races = await listRaces(database, competition.id, filter, racesToGroup + 1, skip);
   const found = races.slice(0, racesToGroup);
@@ -55,11 +57,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     teams: (teams ?? (chosen ? [chosen] : [])).map(({ id, name }) => ({ value: id, label: name })),
     areAllTeams: teams !== null,
     choice: { team, stage, type, skip },
-    unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
+    unknownTeam: chosen || !choice.team ? null : choice.team.slice(0, longestName),
     ownTeam,
     rows: sortByMinute(
       rows.map((row) => ({ ...sortByMinute(row.races)[0]!, more: row.races.length - 1, of: row.team })),
     ),
+    losses:
+      ownTeam !== null && team === ownTeam
+        ? await readLosses(
+            context,
+            rows.flatMap((row) => row.races),
+            ownTeam,
+          )
+        : {},
     older: shown < races.length ? skip + shown : null,
   };
 }
@@ -81,15 +91,15 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.skip > 0;
-  const everything = `/races?competition=${competition.id}`;
+  const everything = `/races?competition=${competition.id}&team=`;
   return (
     <div className="space-y-4">
       <PageHead title={raceList.title({ competition: competition.name })} />
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="display text-3xl sm:text-4xl">{raceList.title({ competition: competition.name })}</h1>
-        {ownTeam !== null && choice.team === "" && (
-          <TextLink to={`${everything}&team=${ownTeam}`} className="font-semibold">
-            {raceList.mine}
+        {ownTeam !== null && (
+          <TextLink to={choice.team === ownTeam ? everything : `${everything}${ownTeam}`} className="font-semibold">
+            {choice.team === ownTeam ? raceList.anyType : raceList.mine}
           </TextLink>
         )}
         <TextLink to="/simulate">{shell.footer.simulator}</TextLink>
@@ -164,7 +174,12 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-12 border-t-2 border-ink lg:grid-cols-2">
             {rows.map(({ more, of, ...race }) => (
               <li key={race.id} className="border-b border-line py-4">
-                <RaceOfList race={race} ownTeam={ownTeam} chosenTeam={choice.team} />
+                <RaceOfList
+                  race={race}
+                  ownTeam={ownTeam}
+                  shownTeam={of?.id ?? choice.team}
+                  loss={loaderData.losses[race.id]}
+                />
                 {of && (
                   <p className="mt-2">
                     <QuietLink to={linkWith(parameters, { team: of.id, skip: "" })}>
@@ -195,17 +210,27 @@ function FormMade({ onMade }: { onMade: () => void }) {
   return null;
 }
 
-/** With the first three, the visitor's own team and the chosen one. */
-function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: string | null; chosenTeam: string }) {
+/** With the first three, the visitor's own team and the shown one. */
+function RaceOfList({
+  race,
+  ownTeam,
+  shownTeam,
+  loss,
+}: {
+  race: RaceMeta;
+  ownTeam: string | null;
+  shownTeam: string;
+  loss: string | undefined;
+}) {
   const { raceList } = useMessages();
   const { number, dateTime } = useFormats();
   const podium = race.seats
-    .filter(({ place, teamId }) => place !== null && (place <= 3 || teamId === ownTeam || teamId === chosenTeam))
+    .filter(({ place, teamId }) => place !== null && (place <= 3 || teamId === ownTeam || teamId === shownTeam))
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (
     <RaceCard
       raceId={race.id}
-      ownTeam={[chosenTeam, ownTeam].find((own) => race.seats.some(({ teamId }) => teamId === own)) ?? null}
+      ownTeam={[shownTeam, ownTeam].find((own) => race.seats.some(({ teamId }) => teamId === own)) ?? null}
       title={raceList.race({ number: number(race.number), stage: raceList.stages[race.stageKind] })}
     >
       {race.friendly && <span className="text-sm text-quiet">{raceList.friendly}</span>}
@@ -230,12 +255,15 @@ function RaceOfList({ race, ownTeam, chosenTeam }: { race: RaceMeta; ownTeam: st
           </li>
         ))}
       </ol>
+      {loss !== undefined && <p className="basis-full text-sm">{loss}</p>}
     </RaceCard>
   );
 }
 
 function linkWith(parameters: URLSearchParams, changes: Record<string, string>): string {
-  const next = new URLSearchParams([...parameters].filter(([name, value]) => value !== "" && !(name in changes)));
+  const next = new URLSearchParams(
+    [...parameters].filter(([name, value]) => (name === "team" || value !== "") && !(name in changes)),
+  );
   for (const [name, value] of Object.entries(changes)) if (value !== "") next.set(name, value);
   return `?${next}`;
 }

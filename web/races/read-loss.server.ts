@@ -21,3 +21,14 @@ export async function readLoss(
   return formatLoss(decodeRaceLog(race.log), seat, { races: messages.races, car, number: formatsFor(language).number })
     ?.text;
 }
+
+/** By race. */
+export async function readLosses(
+  context: Readonly<RouterContextProvider>,
+  races: readonly { id: string }[],
+  teamId: string,
+): Promise<Readonly<Record<string, string | undefined>>> {
+  return Object.fromEntries(
+    await Promise.all(races.map(async ({ id }) => [id, await readLoss(context, id, teamId)] as const)),
+  );
+}

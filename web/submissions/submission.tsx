@@ -23,7 +23,7 @@ import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { readLoss } from "../races/read-loss.server.ts";
+import { readLosses } from "../races/read-loss.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -67,9 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races,
-    losses: Object.fromEntries(
-      await Promise.all(races.map(async ({ id }) => [id, await readLoss(context, id, submission.teamId)] as const)),
-    ),
+    losses: await readLosses(context, races, submission.teamId),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
@@ -101,7 +99,6 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
     teams,
   } = useMessages();
   const { wait, known, interrupted, history } = useMessages().submissions;
-  const { number } = useFormats();
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided; a first rating comes after the verdict.
@@ -112,6 +109,9 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
       : [`team:${submission.teamId}`, ...(awaitsPlace ? [`competition:${submission.competitionId}`] : [])],
   );
   useReloadEvery(isWaiting || submission.comparing ? refreshMs : null);
+  const choice = submission.state === "accepted" && (
+    <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
+  );
   return (
     <div className="mx-auto max-w-3xl space-y-8">
       <PageHead title={texts.title} unlisted />
@@ -137,9 +137,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <p className="min-h-7 text-lg font-semibold">
             {standing && standing.place !== null && (
               <>
-                {texts.standing} {teams.rating.place({ place: standing.place })}
-                {standing.races > races.length &&
-                  ` · ${texts.races({ won: number(standing.wins), all: number(standing.races) })}`}{" "}
+                {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
                 <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
               </>
             )}
@@ -162,13 +160,10 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <ButtonLink to={`/submission/${submission.id}/compare`}>{history.compare}</ButtonLink>
         )}
       </div>
+      {/* Why another car is active comes first. */}
+      {!submission.isActive && choice}
       {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
-      {submission.comparison && (
-        <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
-      )}
-      {submission.state === "accepted" && (
-        <CarChoiceCard submission={submission} mayChoose={loaderData.mayChoose} refusal={actionData?.refusal ?? null} />
-      )}
+      {submission.isActive && choice}
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
       <Measured submission={submission} />
     </div>
@@ -316,6 +311,7 @@ const refreshMs = 3_000;
 
 type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"] | "notCaptain";
 
+/** Which car is active, by which rule, and how this one compares with the previous one. */
 function CarChoiceCard({
   submission,
   mayChoose,
@@ -325,68 +321,48 @@ function CarChoiceCard({
   mayChoose: boolean;
   refusal: Refusal | null;
 }) {
-  const { choice, rule } = useMessages().submissions;
-  const { id, isActive, canBeChosen, carRule, teamId } = submission;
-  const pending = useNavigation().formData?.get("of") === id;
+  const { choice, rule, comparison: comparisonTexts } = useMessages().submissions;
+  const { id, isActive, canBeChosen, carRule, comparison, teamId } = submission;
+  const pending = useNavigation().formData?.get("of");
+  const isKept = !isActive && comparison !== null && verdictOf(comparison) === "worse" && carRule === "better";
+  const offered = isActive ? (comparison?.submissionId ?? null) : canBeChosen ? id : null;
   return (
     <Card title={choice.title}>
       {refusal !== null && <Alert tone="stop">{choice.refusal({ reason: refusal })}</Alert>}
-      <p className="text-lg">{isActive ? choice.isActive : choice.isOlder}</p>
+      {(isKept || isActive) && <p className="text-lg">{isKept ? comparisonTexts.kept : choice.isActive}</p>}
+      {comparison && <Compared comparison={comparison} />}
       <p className="mt-1 text-quiet">
         {rule.title}: {rule[carRule]}.{" "}
         <TextLink to={`/team/${teamId}/cars#rule`}>{mayChoose ? choice.changeRule : choice.seeRule}</TextLink>
       </p>
-      {!isActive &&
-        canBeChosen &&
+      {offered !== null &&
         (mayChoose ? (
           <Form method="post" className="mt-4">
-            <input type="hidden" name="of" value={id} />
-            <IntentButton page="submissions/submission" intent="race" pending={pending}>
-              {choice.race}
+            <input type="hidden" name="of" value={offered} />
+            <IntentButton page="submissions/submission" intent="race" pending={pending === offered}>
+              {isActive ? comparisonTexts.before : choice.race}
             </IntentButton>
           </Form>
         ) : (
-          <p className="mt-2 text-sm text-quiet">{choice.forCaptain}</p>
+          !isActive && <p className="mt-2 text-sm text-quiet">{choice.forCaptain}</p>
         ))}
     </Card>
   );
 }
 
-function ComparisonCard({
-  comparison,
-  submission,
-  mayChoose,
-}: {
-  comparison: CarComparison;
-  submission: SubmissionView;
-  mayChoose: boolean;
-}) {
-  const { comparison: texts } = useMessages().submissions;
+function Compared({ comparison }: { comparison: CarComparison }) {
+  const { compared } = useMessages().submissions.comparison;
   const { number } = useFormats();
-  const pending = useNavigation().formData?.get("of") === comparison.submissionId;
   const { places, races, wins, otherWins } = comparison;
-  const verdict = verdictOf(comparison);
-  const shown = (value: number) => number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  const interval = texts.interval({ low: shown(places.low), high: shown(places.high) });
-  const by = number(Math.abs(places.value), { maximumFractionDigits: 1 });
-  const isKept = !submission.isActive && verdict === "worse" && submission.carRule === "better";
   return (
-    <Card title={texts.title}>
-      <p className="text-lg font-semibold" data-testid="comparison">
-        {texts.verdict({ verdict, places: by })}
-      </p>
-      <p className="mt-1">
-        {interval} {texts.races({ races: number(races), wins: number(wins), otherWins: number(otherWins) })}
-      </p>
-      {isKept && <p className="mt-1">{texts.kept}</p>}
-      {submission.isActive && mayChoose && comparison.submissionId !== null && (
-        <Form method="post" className="mt-4">
-          <input type="hidden" name="of" value={comparison.submissionId} />
-          <IntentButton page="submissions/submission" intent="race" pending={pending}>
-            {texts.before}
-          </IntentButton>
-        </Form>
-      )}
-    </Card>
+    <p className="mt-1" data-testid="comparison">
+      {compared({
+        verdict: verdictOf(comparison),
+        places: number(Math.abs(places.value), { maximumFractionDigits: 1 }),
+        races: number(races),
+        wins: number(wins),
+        otherWins: number(otherWins),
+      })}
+    </p>
   );
 }

@@ -221,7 +221,16 @@ function Part({ points, children }: { points: number; children: ReactNode }) {
   );
 }
 
-export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
+/** `losses`: why the visitor's own car lost, by race. */
+export function RaceList({
+  races,
+  losses,
+  teamId,
+}: {
+  races: readonly RaceMeta[];
+  losses: Readonly<Record<string, string | undefined>>;
+  teamId: string;
+}) {
   const { team } = useMessages().teams;
   const { number, dateTime } = useFormats();
   return (
@@ -247,6 +256,7 @@ export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId
                     {dateTime(race.finishedAt)}
                   </time>
                 )}
+                {losses[race.id] !== undefined && <span className="basis-full text-sm">{losses[race.id]}</span>}
               </RaceCard>
             </li>
           );

@@ -38,6 +38,7 @@ import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { MembersCard, SettingsCard, DivisionCard, AiEntrantCard } from "./team-cards.tsx";
 import { FriendlyRaceForm } from "./challenge-button.tsx";
 import { sortByMinute } from "../races/group-races.ts";
+import { readLosses } from "../races/read-loss.server.ts";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard, FilesCard } from "./result-cards.tsx";
 import { RatingChart, RatingChanges, RaceList } from "./team-history.tsx";
@@ -135,7 +136,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = Number(searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more, to know whether there is another page.
-  const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const found = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const races = sortByMinute(found.slice(0, racesOnAPage));
   const ratings = await ratingRows(database, team.id);
   const days = ratingDays(ratings);
   const day = days.find((each) => each.day === searchParams.get("day")) ?? days[0];
@@ -152,9 +154,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     publicNames: await listPublicNames(database, team.id),
     responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
-    races: sortByMinute(races.slice(0, racesOnAPage)),
+    races,
+    losses: isMember ? await readLosses(context, races, team.id) : {},
     page,
-    hasOlderRaces: races.length > racesOnAPage,
+    hasOlderRaces: found.length > racesOnAPage,
     history: ratingHistory(ratings),
     ratingDays: days.map(({ rows: _rows, ...day }) => day),
     explained: day ? await explainDay(database, team.id, day) : null,
@@ -220,7 +223,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Team({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { teams, results: archive, ai, divisions: divisionTexts } = useMessages();
+  const { teams, results: archive, ai, divisions: divisionTexts, shell } = useMessages();
   const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;
   const { columns } = teams.board;
@@ -369,7 +372,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
               title={texts.cars}
               aside={
                 <ButtonLink to="/submit-car" kind="primary">
-                  {texts.submitCar}
+                  {shell.openGarage}
                 </ButtonLink>
               }
             >
@@ -432,10 +435,14 @@ function headToHeadLink(
 
 function Races({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().teams;
-  const { races, page, hasOlderRaces, team } = loaderData;
+  const { races, losses, page, hasOlderRaces, team } = loaderData;
   return (
     <Card title={texts.latestRaces}>
-      {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
+      {races.length === 0 ? (
+        <p className="text-quiet">{texts.noRaces}</p>
+      ) : (
+        <RaceList races={races} losses={losses} teamId={team.id} />
+      )}
       {(page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>
           {page > 1 && (
