@@ -9,7 +9,7 @@ export function OwnResult({ log, seat }: { log: RaceLog; seat: number }) {
   const { number } = useFormats();
   const loss = formatLoss(log, seat, { races, car: (each) => log.seats[each]!.name, number });
   return (
-    <p className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-3 py-2">
       <strong>{races.story.own({ place: number(log.finishOrder.indexOf(seat) + 1) })}</strong>
       {loss?.text}
       <QuietLink to="/submit-car" className="font-semibold">

@@ -168,13 +168,15 @@ export default function Simulate() {
       <div ref={stage} className="mt-8 scroll-mt-4">
         {shown?.tab === tab && (
           <LatePart place={<SkeletonBox className="aspect-video w-full" />}>
-            {shown.isOwn.includes(true) && <OwnResult log={shown.log} seat={shown.isOwn.indexOf(true)} />}
             <RaceReplay
               key={shown.round}
               log={shown.log}
               circuit={circuitNameOf(brand.key)}
               circuitTitle={brand.alt}
-              {...(shown.isOwn.includes(true) && { ownSeat: shown.isOwn.indexOf(true) })}
+              {...(shown.isOwn.includes(true) && {
+                ownSeat: shown.isOwn.indexOf(true),
+                ownLine: <OwnResult log={shown.log} seat={shown.isOwn.indexOf(true)} />,
+              })}
               {...paintsOfOwn(livery, shown.isOwn)}
               autoPlay
             />

@@ -35,15 +35,14 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
+  const isOnlyOne = (name: string) => cars.filter((car) => car.name === name).length === 1;
   return cars.map(({ id, name, origin, draft, sinceMs }) => ({
     value: id,
-    label: [
-      name,
-      draft && carLanguages[languageOfDraft(draft)].title,
-      sinceMs !== undefined && relative(sinceMs, nowMs),
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    label: isOnlyOne(name)
+      ? name
+      : [name, draft && carLanguages[languageOfDraft(draft)].title, sinceMs !== undefined && relative(sinceMs, nowMs)]
+          .filter(Boolean)
+          .join(" · "),
     group: carChoice.origins[origin],
   }));
 }
