@@ -267,10 +267,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <>
             <UniversitiesCard {...props} />
             <PasskeysCard {...props} />
-            <WalletsCard {...props} />
           </>
         )}
         <SessionsCard {...props} />
+        {loaderData.isOwner && <WalletsCard {...props} />}
       </CardGroup>
       {loaderData.isOwner && (
         <CardGroup>
