@@ -46,7 +46,7 @@ test("a log of the published kit plays completely with the file's numbers", { ta
     .setInputFiles({ name: "gameLog.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await jumpToTheEnd(page);
   await expect(page.getByText("Turn 80 of 80").first()).toBeVisible();
-  await page.getByRole("tab", { name: "Standings" }).click();
+  await page.getByRole("tab", { name: "Places" }).click();
 
   type KitLog = { cars: string[]; turns: Record<"balance" | "speed" | "y" | "shield", number[]>[] };
   const { cars, turns } = JSON.parse(text) as KitLog;

@@ -65,7 +65,7 @@ test("strange logs play to their end without errors, scripts or overflow", { tag
       await page.keyboard.press("End");
       const turns = log.turns.length.toLocaleString("en");
       await expect(replay.locator("output")).toHaveText(`Turn ${turns} of ${turns}`);
-      await replay.getByRole("tab", { name: "Standings" }).click();
+      await replay.getByRole("tab", { name: "Places" }).click();
       await expect(replay.getByRole("table").locator("tbody tr")).toHaveCount(log.seats.length);
       expect(await overflow(page)).toBe(0);
     });

@@ -58,7 +58,7 @@ for (const { file, cars, chosen, winner } of published) {
     await openLog(page, text);
     const root = replay(page);
     await root.getByRole("button", { name: "Pause" }).click();
-    await root.getByRole("tab", { name: "Standings" }).click();
+    await root.getByRole("tab", { name: "Places" }).click();
     await root.getByRole("button", { name: "Back one turn" }).focus();
     await page.keyboard.press("Home");
     let now = 0;

@@ -260,21 +260,21 @@ export function formatStory(
   const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
   const lines: StoryLine[] = [];
-  const addFact = (fact: RaceFact) => lines.push({ text: formatFact(fact, raceTexts), turn: fact.turn });
   const own = ownSeat === undefined ? undefined : formatLoss(session.log, ownSeat, raceTexts);
   if (own) {
     const place = number(session.log.finishOrder.indexOf(ownSeat!) + 1);
     lines.push({ ...own, text: `${story.own({ place })} ${own.text}` });
   }
+  const shown: RaceFact[] = [];
   const leads = of("lead-changed");
   if (leads.length === 0 && of("accelerated").length > 0) lines.push({ text: story.noLeadChange });
   if (leads.length > mostLeadChanges) lines.push({ text: story.manyLeadChanges({ count: number(leads.length) }) });
-  else for (const lead of leads) addFact(lead);
+  else shown.push(...leads);
   const hits = of("shell-hit");
   const worst = hits.toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
   if (worst) {
     lines.push({ text: story.shells({ hits: number(hits.length), blocked: number(of("shell-blocked").length) }) });
-    addFact(worst);
+    shown.push(worst);
   }
   const failed = of("failed");
   for (const [seat] of session.names.entries()) {
@@ -282,8 +282,9 @@ export function formatStory(
     if (count > 0) lines.push({ text: story.failed({ car: car(seat), count }) });
   }
   const end = facts.at(-1);
-  if (end && (end.kind === "won" || end.kind === "no-winner")) addFact(end);
-  return lines;
+  if (end && (end.kind === "won" || end.kind === "no-winner")) shown.push(end);
+  const inOrder = shown.toSorted((a, b) => a.turn - b.turn);
+  return [...lines, ...inOrder.map((fact) => ({ text: formatFact(fact, raceTexts), turn: fact.turn }))];
 }
 
 export function describeFrame(
