@@ -31,6 +31,9 @@ export function Board(props: {
               {board.all}
             </QuietLink>
           </div>
+          <p aria-hidden className="pt-1 text-right text-sm text-quiet">
+            {board.points}
+          </p>
           <ol aria-labelledby="standings-title">
             {standings.map((team) => (
               <li key={team.teamId} className="flex min-h-14 items-center gap-3 border-b border-line">
@@ -42,8 +45,8 @@ export function Board(props: {
                   )}
                 </span>
                 <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} houseCar={team.houseCar} />
-                <span className="figures w-8 text-right text-quiet">{team.number}</span>
-                <span className="figures w-11 font-semibold">{team.code}</span>
+                <span className="figures w-8 text-right text-quiet max-sm:hidden">{team.number}</span>
+                <span className="figures w-11 font-semibold max-sm:hidden">{team.code}</span>
                 <Link to={`/team/${team.teamId}`} className="min-w-0 flex-1 truncate py-2 font-semibold">
                   {team.teamName}
                 </Link>
