@@ -220,7 +220,8 @@ export type AccountCardProps = {
 };
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, data: dataTexts, helped, tokens: tokenTexts } = useMessages().accounts;
+  const { shell, accounts } = useMessages();
+  const { account, data: dataTexts, helped, tokens: tokenTexts } = accounts;
   const { name, email, teams, mayOpenPanel, mayComment } = loaderData;
   const props = { loaderData, actionData };
   return (
@@ -249,9 +250,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             ))}
           </ul>
           <div className="mt-5 flex flex-wrap gap-3">
-            {teams.length === 0 && (
+            {teams.length === 0 ? (
               <ButtonLink to="/addTeam" kind="primary">
                 {account.createTeam}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/submit-car" kind="primary">
+                {shell.openGarage}
               </ButtonLink>
             )}
             {mayOpenPanel && <ButtonLink to="/code-prix-admin-panel">{account.panel}</ButtonLink>}

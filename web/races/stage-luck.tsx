@@ -71,7 +71,7 @@ export function LuckBar({ luck }: { luck: LuckShares }) {
             className={`flex min-w-0.5 basis-0 items-center justify-center overflow-hidden text-sm font-semibold whitespace-nowrap ${colours[part]}`}
             style={{ flexGrow: luck[part] }}
           >
-            {luck[part] >= 0.12 && `${texts.parts[part]} ${shares[part]}`}
+            {luck[part] >= 0.2 && `${texts.parts[part]} ${shares[part]}`}
           </span>
         ))}
       </div>
