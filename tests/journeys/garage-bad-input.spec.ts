@@ -121,6 +121,7 @@ test(
     });
     await page.getByRole("button", { name: "Open source" }).click();
     await compiled(page);
+    await page.getByRole("tab", { name: "Stats" }).click();
     await expect(page.locator(".cm-heat-mark").first()).toBeVisible({ timeout: 30_000 });
     expect(await sourceOf(page)).toContain("contract Wasp");
   },

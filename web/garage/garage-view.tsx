@@ -221,6 +221,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
       className="garage"
       aria-label={texts.region}
       data-pane={isCodeShown ? "code" : panel === "learn" ? "learn" : "results"}
+      data-panel={panel}
     >
       <div className="garage-toolbar">
         <CarMenu />

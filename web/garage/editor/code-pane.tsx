@@ -151,7 +151,7 @@ function heatOf(
       return {
         line: line.line,
         heat: line.gas / dearest,
-        label: texts.debugger.gasOf({ gas: spent }),
+        label: spent,
         title: texts.gas.heat({ gas: spent, share: percent(share, share < 0.1 ? 1 : 0) }),
       };
     });

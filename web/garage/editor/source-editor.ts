@@ -52,7 +52,7 @@ export interface LineHeat {
   line: number;
   /** 0 to 1 */
   heat: number;
-  /** of a turn's budget, for example "12 %" */
+  /** gas per turn */
   label: string;
   title: string;
 }
@@ -132,7 +132,7 @@ const face = EditorView.theme({
   ".cm-referee-doc code": { fontFamily: "var(--font-mono)", fontWeight: "600" },
   ".cm-panels": { backgroundColor: "var(--color-panel)", color: "var(--color-ink)" },
   ".cm-heat": {
-    minWidth: "5.5rem",
+    minWidth: "3.5rem",
     textAlign: "right",
     fontFamily: "var(--font-display)",
     fontSize: "0.8125rem",
