@@ -202,8 +202,8 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
           course={course}
           circuit={circuit}
           onWatch={(id) => {
-            garage.drives.setRivals(fillRivals(garage.formula, [id]));
-            drive();
+            show("race");
+            garage.drives.watch(id);
           }}
         />
       ),

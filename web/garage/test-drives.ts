@@ -8,7 +8,7 @@ import { keepChoice } from "../races/replay/stored-choice.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { type DrivenCar, type DrivenRace, TestDriver } from "./test-drive/test-driver.ts";
-import { type ExerciseResult, exerciseField } from "./test-drive/race-exercise.ts";
+import { type ExerciseResult, exerciseField, exerciseRivals } from "./test-drive/race-exercise.ts";
 import { usualPrecision } from "./test-drive/win-table.ts";
 import {
   type GarageOptions,
@@ -52,6 +52,13 @@ export class TestDrives {
     this.#store.set({ rivals });
     keepChoice(rivalsKey, rivals.join(" "));
     if (this.#store.state.ready && this.#store.state.drivesOnChange) void this.drive();
+  }
+
+  /** Shows the first of the races that `exercise` counts against this house car. */
+  watch(rival: string): void {
+    this.#store.set({ whatIf: undefined });
+    this.setRivals(exerciseRivals({ rival }, houseCars, this.#options.formula.cars).map(({ id }) => id));
+    if (!this.#store.state.drivesOnChange) void this.drive();
   }
 
   setDrivesOnChange(drivesOnChange: boolean): void {

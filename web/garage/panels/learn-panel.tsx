@@ -11,6 +11,7 @@ import { Button, QuietLink, TextLink } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { takenLanguages } from "../cars/starting-points.ts";
+import { exerciseRivals } from "../test-drive/race-exercise.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { useState } from "react";
@@ -135,7 +136,7 @@ function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "p
   const { isReadyCurrent, problems, ready } = useGarageState("isReadyCurrent", "problems", "ready");
   const hasErrors = problems.some(({ diagnostic }) => diagnostic.severity === "error");
   const { editor: texts, houseCars: carTexts, lessons } = useMessages();
-  const { number } = useFormats();
+  const { number, list } = useFormats();
   const [racing, setRacing] = useState("");
   /** of the current car; others haven't raced yet */
   const [scores, setScores] = useState<{ of?: string; wins: Readonly<Record<string, number>> }>({ wins: {} });
@@ -143,6 +144,10 @@ function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "p
   const rungs = houseCars
     .filter((car) => car.family === garage.formula.family)
     .toSorted((a, b) => a.difficulty - b.difficulty);
+  const othersOf = (rival: string) =>
+    exerciseRivals({ rival }, houseCars, garage.formula.cars)
+      .slice(1)
+      .map(({ name }) => name);
   const next = rungs.find((car) => !progress.beaten.includes(car.id));
   const race = async (id: string) => {
     const raced = ready?.initcode;
@@ -190,7 +195,12 @@ function LadderPanel({ progress, onProgress, onWatch }: Pick<LearnPanelProps, "p
                 </p>
                 {score !== undefined && (
                   <p className="text-sm font-semibold">
-                    {texts.ladder.score({ name: car.name, wins: number(score), races: number(rungRaces) })}
+                    {texts.ladder.score({
+                      name: car.name,
+                      wins: number(score),
+                      races: number(rungRaces),
+                      others: list(othersOf(car.id)),
+                    })}
                   </p>
                 )}
               </div>

@@ -81,8 +81,6 @@ function withoutStart(log: RaceLog, turns: number): RaceLog {
   return { ...log, turns: log.turns.slice(Math.min(turns, log.turns.length - 1)) };
 }
 
-/** The rival to beat, and the goal's other cars, or ones of similar strength. */
-
 interface RankedCar extends DrivenCar {
   id: string;
   difficulty: number;
@@ -95,15 +93,24 @@ export function exerciseField(
   houseCars: readonly RankedCar[],
   cars: number,
 ): DrivenCar[] | undefined {
-  const find = (id: string) => houseCars.find((car) => car.id === id);
-  const rival = find(goal.rival);
-  if (!rival) return undefined;
-  const others = goal.others?.map(find) ?? nearest(rival, houseCars);
-  const field = [own, rival, ...others.filter((car) => car !== undefined).slice(0, cars - 2)];
+  const field = [own, ...exerciseRivals(goal, houseCars, cars)];
   return field.length === cars ? field.map(({ name, initcode }) => ({ name, initcode })) : undefined;
 }
 
-function nearest(rival: RankedCar, houseCars: readonly RankedCar[]): RankedCar[] {
+/** The rival to beat, then the goal's other cars, or ones of similar strength. */
+export function exerciseRivals<Car extends RankedCar>(
+  goal: Pick<Goal, "rival" | "others">,
+  houseCars: readonly Car[],
+  cars: number,
+): Car[] {
+  const find = (id: string) => houseCars.find((car) => car.id === id);
+  const rival = find(goal.rival);
+  if (!rival) return [];
+  const others = goal.others?.map(find) ?? nearest(rival, houseCars);
+  return [rival, ...others.filter((car) => car !== undefined)].slice(0, cars - 1);
+}
+
+function nearest<Car extends RankedCar>(rival: Car, houseCars: readonly Car[]): Car[] {
   const others = houseCars.filter((car) => car.family === rival.family && car !== rival);
   const easier = others.filter((car) => car.difficulty < rival.difficulty).toReversed();
   return [...easier, ...others.filter((car) => car.difficulty > rival.difficulty)];
