@@ -49,15 +49,17 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div>
-        {/* Always as tall, so that the player doesn't move with a result. */}
-        <div className="flex h-9 items-center gap-x-2 whitespace-nowrap *:shrink-0">
-          <RaceResult onWhy={onWhy} />
-        </div>
-        <div className="flex min-h-10 flex-col justify-between gap-x-3 text-sm text-quiet sm:min-h-5 sm:flex-row">
-          <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
+      <div className="text-sm text-quiet">
+        {/* Room for what comes later, so that the player doesn't move. */}
+        <div className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-3 sm:min-h-7">
+          <PlaceOfCar />
           <WinRate />
         </div>
+        {/* Its texts may load now, which must not hide the editor. */}
+        <LatePart place={reasonPlace}>
+          <RaceReason onWhy={onWhy} />
+        </LatePart>
+        <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
       </div>
       {race.kind !== "raced" && replayPlace}
       {race.kind === "raced" && (
@@ -78,10 +80,6 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
               onTurn={setTurn}
               onSession={setSession}
             />
-          </LatePart>
-          {/* Its texts may load now, which must not hide the editor. */}
-          <LatePart place={null}>
-            <RaceNotes />
           </LatePart>
           <Difference />
           <TemplateFlaw />
@@ -204,8 +202,7 @@ function Opponents() {
   return (
     <button
       type="button"
-      className="block max-w-full cursor-pointer truncate text-left underline decoration-dotted underline-offset-4"
-      title={names}
+      className="block cursor-pointer text-left underline decoration-dotted underline-offset-4"
       onClick={showRivals}
     >
       {texts.opponents}: {names}
@@ -213,57 +210,58 @@ function Opponents() {
   );
 }
 
-function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
+function PlaceOfCar() {
   const { race } = useGarageState("race");
-  const { editor: texts } = useMessages();
+  const { drive: texts } = useMessages().editor;
   const { number } = useFormats();
   if (race.kind !== "raced") return null;
   const { log, seat, before } = race;
-  const { own, failed } = ownTurns(log, seat);
-  const failedBefore = before && ownTurns(before.log, seat).failed.length;
-  const [firstFailed] = failed;
   return (
-    <>
-      <output className="display shrink! truncate text-xl max-sm:text-lg" data-testid="race-result">
-        {log.winner === seat
-          ? texts.drive.won
-          : texts.drive.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length) })}{" "}
-        {before && <Before>{texts.drive.figureBefore({ figure: number(placeOf(before.log, seat)) })}</Before>}
-      </output>
-      {(firstFailed !== undefined || (failedBefore ?? 0) > 0) && (
-        <Badge tone={firstFailed ? "stop" : "go"}>
-          {texts.drive.failedTurns({ failed: number(failed.length), turns: number(own.length) })}
-          {failedBefore !== undefined && (
-            <span className="max-sm:hidden"> {texts.drive.figureBefore({ figure: number(failedBefore) })}</span>
-          )}
-        </Badge>
-      )}
-      {firstFailed && (
-        <Button className="min-h-9! px-2.5 max-sm:text-sm" onClick={() => onWhy(firstFailed.turn)}>
-          {texts.drive.whyFailed}
-        </Button>
-      )}
-    </>
+    <output className="display text-xl text-ink" data-testid="race-result">
+      {log.winner === seat
+        ? texts.won
+        : texts.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length) })}{" "}
+      {before && <Before>{texts.figureBefore({ figure: number(placeOf(before.log, seat)) })}</Before>}
+    </output>
   );
 }
 
+/** As tall as the failed turns. */
+const reasonPlace = <div className="h-9" />;
+
 /** What cost the car its place. */
-function RaceNotes() {
+function RaceReason({ onWhy }: { onWhy: (turn: number) => void }) {
   const { race } = useGarageState("race");
   const language = useGarageValue(({ draft }) => languageOfFile(draft.openPath) ?? "solidity");
   const { editor: texts, races } = useMessages();
   const { number } = useFormats();
-  if (race.kind !== "raced") return null;
-  const { log, seat } = race;
+  if (race.kind !== "raced") return reasonPlace;
+  const { log, seat, before } = race;
   const { own, failed } = ownTurns(log, seat);
-  if (failed.length > 0) return null;
+  const failedBefore = before && ownTurns(before.log, seat).failed.length;
+  const [firstFailed] = failed;
   const loss = formatLoss(log, seat, { races, car: (each) => log.seats[each]!.name, number });
   return (
     <>
-      {own.every(({ purchases }) => purchases.length === 0) && (
-        <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
+      {(firstFailed || (failedBefore ?? 0) > 0) && (
+        <div className="flex min-h-9 flex-wrap items-center gap-2">
+          <Badge tone={firstFailed ? "stop" : "go"}>
+            {texts.drive.failedTurns({ failed: number(failed.length), turns: number(own.length) })}
+            {failedBefore !== undefined && ` ${texts.drive.figureBefore({ figure: number(failedBefore) })}`}
+          </Badge>
+          {firstFailed && (
+            <Button className="min-h-9! px-2.5" onClick={() => onWhy(firstFailed.turn)}>
+              {texts.drive.whyFailed}
+            </Button>
+          )}
+        </div>
       )}
-      {loss && <p className="text-sm">{loss.text}</p>}
+      {!firstFailed &&
+        (own.every(({ purchases }) => purchases.length === 0) ? (
+          <Alert tone="caution">{texts.drive.neverBuys({ call: buyCalls[language] })}</Alert>
+        ) : (
+          loss && <p className="text-ink">{loss.text}</p>
+        ))}
     </>
   );
 }
