@@ -18,6 +18,16 @@ test(
     await page.goto("/submit-car?lang=en");
     await expect.poll(() => sourceOf(page)).toContain("race.buy_acceleration(UNITS)");
     await compiled(page);
+    // An untouched car changes its language and keeps its name.
+    for (const [language, call] of [
+      ["JavaScript", "race.buyAcceleration(UNITS)"],
+      ["Python", "race.buy_acceleration(UNITS)"],
+    ] as const) {
+      await page.getByRole("combobox", { name: "Language" }).selectOption(language);
+      await expect.poll(() => sourceOf(page)).toContain(call);
+      await expect(page.getByRole("button", { name: "Car: First Car", exact: true })).toBeVisible();
+    }
+    await compiled(page);
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
     await page.locator("summary", { hasText: "This car has a bug" }).click();

@@ -139,8 +139,10 @@ export function LanguageChoice() {
     const language = lessonLanguageOf(chosen);
     keepChosenLanguage(language);
     const { startedFrom } = garage.state.draft;
-    const start = await startOf(startedFrom, language, family, { firstCars, lessons });
-    garage.openStart(start ?? startsIn(language, family, firstCars)[0]!);
+    const [here, there] = await Promise.all(
+      [lessonLanguageOf(written), language].map((each) => startOf(startedFrom, each, family, { firstCars, lessons })),
+    );
+    garage.changeLanguage(there ?? startsIn(language, family, firstCars)[0]!, here?.text);
   };
   return (
     <select

@@ -121,3 +121,32 @@ test("opens what was started before, and numbers a second car of the same name",
     vi.unstubAllGlobals();
   }
 });
+
+test("changes an unchanged car's language in place, and keeps a changed car", () => {
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+  vi.stubGlobal("navigator", {});
+  try {
+    const garage = openGarage(() => new Promise(() => undefined));
+    const start = (language: "python" | "javascript", text: string) =>
+      ({ name: "First Car", text, startedFrom: `first.${language}`, language }) as const;
+    const cars = () => garage.state.drafts.map(({ name, files: [main] }) => `${name} ${main!.path} ${main!.text}`);
+    garage.openStart(start("python", "one"));
+    garage.rename("Comet");
+    garage.changeLanguage(start("javascript", "two"), "one");
+    expect(cars()).toEqual(["Comet src/cars/MyCar.js two", "My car src/cars/MyCar.sol a"]);
+    expect(garage.state.draft.startedFrom).toBe("first.javascript");
+    garage.edit("three");
+    garage.changeLanguage(start("python", "one"), "two");
+    expect(cars()).toEqual([
+      "First Car src/cars/MyCar.py one",
+      "Comet src/cars/MyCar.js three",
+      "My car src/cars/MyCar.sol a",
+    ]);
+    // A car that was started in this language is opened.
+    garage.changeLanguage(start("javascript", "two"), "one");
+    expect(garage.state.draft.files[0]!.text).toBe("three");
+    garage.close();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -165,18 +165,35 @@ export class Garage {
 
   /** Opens its draft, or starts one. @param isFresh only an unchanged draft is opened */
   openStart(start: DraftStart, isFresh = false): void {
+    const begun = this.#begunFrom(start, isFresh);
+    if (!begun) this.#startDraft(newDraft({ ...start, id: this.#options.newId() }));
+    else if (begun.id !== this.state.draft.id) this.openDraft(begun);
+  }
+
+  /** Replaces an unchanged draft, which keeps its name; a changed one stays. @param unchanged text of its start */
+  changeLanguage(start: DraftStart, unchanged: string | undefined): void {
+    const { draft, drafts } = this.state;
+    const isUnchanged = draft.files.length === 1 && draft.files[0]!.text === unchanged;
+    if (!isUnchanged || this.#begunFrom(start)) return this.openStart(start);
+    const { files, openPath, startedFrom } = newDraft({ ...start, id: draft.id });
+    this.#autosave.change({ files, openPath, startedFrom });
+    this.#showDraft(
+      this.#autosave.draft,
+      drafts.filter(({ id }) => id !== draft.id),
+    );
+  }
+
+  #begunFrom(start: DraftStart, isFresh = false): Draft | undefined {
     const path = pathOfNewCar(start.language ?? "solidity");
     const { draft, drafts } = this.state;
     // The list has the open draft as it was when opened.
-    const begun = [draft, ...drafts.filter(({ id }) => id !== draft.id)].find(
+    return [draft, ...drafts.filter(({ id }) => id !== draft.id)].find(
       ({ startedFrom, files: [main] }) =>
         startedFrom !== null &&
         startedFrom === start.startedFrom &&
         main?.path === path &&
         (!isFresh || main.text === start.text),
     );
-    if (!begun) this.#startDraft(newDraft({ ...start, id: this.#options.newId() }));
-    else if (begun.id !== draft.id) this.openDraft(begun);
   }
 
   startDraftOf(name: string, files: readonly DraftFile[]): void {

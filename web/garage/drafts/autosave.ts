@@ -67,7 +67,7 @@ export class Autosave {
     return this.#draft;
   }
 
-  change(change: Partial<Pick<Draft, "files" | "name" | "openPath">>): void {
+  change(change: Partial<Pick<Draft, "files" | "name" | "openPath" | "startedFrom">>): void {
     this.#draft = { ...this.#draft, ...change };
     if (this.#isClosed || !("files" in change || "name" in change)) return;
     this.#draft = { ...this.#draft, savedAtMs: this.#options.nowMs(), isUnsent: true };
