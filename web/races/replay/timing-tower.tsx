@@ -256,8 +256,9 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
     );
   }
   const gap = other === undefined ? 0 : timeline.distance[row + first]! - timeline.distance[row + other]!;
+  // Both get the same room, unless a name needs less.
   const line = (seat: number) => (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex max-w-max min-w-0 flex-1 items-center gap-1.5">
       <span className="figures font-extrabold">{timeline.place[row + seat]! + 1}</span>
       <LiveryMark livery={session.liveries[seat]!} className="h-5 w-2" />
       <span className="figures truncate font-bold">{session.names[seat]!.name}</span>
