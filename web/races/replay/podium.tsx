@@ -2,6 +2,7 @@ import Trophy from "virtual:icons/trophy";
 import { useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
+import { teamNameOf } from "./race-texts.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
@@ -16,13 +17,13 @@ export function useResultShown(session: ReplaySession): boolean {
 const plate =
   "absolute top-3 right-3 w-[min(22rem,calc(100%-1.5rem))] rounded-md border-t-4 border-caution bg-raised/95 px-4 py-3 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5]";
 
-export function Podium() {
+export function Podium({ ownSeat }: { ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { turn, playing, isRerun } = useReplayStatus(session);
   const isShown = useResultShown(session);
-  const { tower, facts } = useMessages().races;
+  const { tower, facts, page } = useMessages().races;
   const { number } = useFormats();
-  const { timeline, log, names, liveries } = session;
+  const { timeline, log, liveries } = session;
   if (turn < timeline.turns || timeline.turns === 0 || isRerun || (playing && !isShown)) return null;
   if (log.winner === null) {
     return (
@@ -38,19 +39,27 @@ export function Podium() {
         <span className="figures text-sm font-bold uppercase">{tower.winner}</span>
       </p>
       <ol>
-        {log.finishOrder.slice(0, 3).map((seat, place) => (
-          <li
-            key={seat}
-            className={`flex items-center gap-2 ${place === 0 ? "display my-1 text-3xl" : "figures text-lg font-bold"}`}
-          >
-            <span className="w-5">{number(place + 1)}</span>
-            <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
-            <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
-            {place > 0 && (
-              <span className="text-quiet">{tower.gapUnits({ units: first - timeline.distance[row + seat]! })}</span>
-            )}
-          </li>
-        ))}
+        {log.finishOrder.map(
+          (seat, place) =>
+            (place < 3 || seat === ownSeat) && (
+              <li
+                key={seat}
+                className={`flex items-center gap-2 ${place === 0 ? "display my-1 text-3xl" : "figures text-lg font-bold"}`}
+              >
+                <span className="w-5">{number(place + 1)}</span>
+                <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
+                <span className="min-w-0 flex-1 truncate">
+                  {seat === ownSeat && <span className="mr-1.5 text-sm text-go-text">{page.you}</span>}
+                  {teamNameOf(session, seat, page)}
+                </span>
+                {place > 0 && (
+                  <span className="text-quiet">
+                    {tower.gapUnits({ units: first - timeline.distance[row + seat]! })}
+                  </span>
+                )}
+              </li>
+            ),
+        )}
       </ol>
       {session.story.isPhotoFinish && <PhotoFinish session={session} />}
     </div>

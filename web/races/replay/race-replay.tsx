@@ -145,7 +145,7 @@ function ReplayFrame({
             onSolidFails={onSolidFails}
             onWaiting={setWaiting}
           />
-          <Podium />
+          <Podium ownSeat={ownSeat} />
           <Opening isDrawn={isDrawn} isNarrow={!wide} />
         </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
