@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { rateSteps } from "./clock.ts";
 import { transportBar } from "./frame-classes.ts";
-import { secondsAtTurn } from "./pace.ts";
+import { raceLength, secondsAtTurn } from "./pace.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { type CameraName, cameraNames } from "./replay-view.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
@@ -180,16 +180,18 @@ function Scrubber({ session }: { session: ReplaySession }) {
   const { turn, pace } = useReplayStatus(session);
   const input = useRef<HTMLInputElement>(null);
   const { clock, timeline, names } = session;
+  // To the last turn: what follows it has no turns.
+  const end = raceLength(session.pace);
   useEffect(
     () =>
       session.onFrame(() => {
         const line = input.current;
         if (!line) return;
         line.value = String(clock.seconds);
-        const share = (clock.seconds - clock.startSeconds) / (clock.endSeconds - clock.startSeconds);
-        line.style.setProperty("--done", `${share * 100}%`);
+        const share = (clock.seconds - clock.startSeconds) / (end - clock.startSeconds);
+        line.style.setProperty("--done", `${Math.min(1, share) * 100}%`);
       }),
-    [session, clock],
+    [session, clock, end],
   );
   const leader = names[timeline.ranking[turn * timeline.cars]!]!.name;
   return (
@@ -201,7 +203,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
         aria-label={replay.turn}
         aria-valuetext={replay.scrubberValue({ turn: number(turn), turns: number(timeline.turns), leader })}
         min={clock.startSeconds}
-        max={clock.endSeconds}
+        max={end}
         step="any"
         defaultValue={clock.startSeconds}
         onChange={(event) => clock.seek(Number(event.target.value))}
@@ -213,7 +215,7 @@ function Scrubber({ session }: { session: ReplaySession }) {
 
 function Marks({ session }: { session: ReplaySession }) {
   const { clock, story, pace } = session;
-  const span = clock.endSeconds - clock.startSeconds;
+  const span = raceLength(pace) - clock.startSeconds;
   const marks = story.facts
     .filter((fact) => fact.kind === "shell-hit" || fact.kind === "lead-changed" || fact.kind === "won")
     .slice(0, 120);
