@@ -198,7 +198,8 @@ test("shows a returning visitor what happened to their car, for the whole visit"
     });
   const arrived = await look(after(0));
   expect(arrived).toMatchObject({ meanwhile: null, standing: { place: 2 }, placedTeams: 4, answered: 0, newest: null });
-  expect(arrived.nextRace).not.toBeNull();
+  expect(arrived.ahead?.id).toBe(first.teamId);
+  expect(arrived.nextRace).toBeInstanceOf(Date);
   await askQuestion(database, {
     competitionId: "izmir",
     personId: second.personId,
@@ -227,6 +228,7 @@ test("shows a returning visitor what happened to their car, for the whole visit"
     });
     expect(back.meanwhile?.races).toBeGreaterThan(3);
     expect(back.answered).toBe(1);
+    expect(back.ahead?.id).toBe(third.teamId);
   }
   expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
 });
@@ -251,6 +253,7 @@ test("shows no news of a car to someone without a team", async () => {
     meanwhile: null,
     newest: null,
     lastRace: null,
+    ahead: null,
     submissions: { kind: "open" },
     nextRace: null,
     answered: 0,

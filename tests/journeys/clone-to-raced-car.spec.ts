@@ -109,5 +109,14 @@ test("a visitor signs up, creates a team, and gets a submitted car ranked", asyn
 
   await page.getByRole("link", { name: "Standings" }).click();
   await expect(page.getByRole("rowheader", { name: new RegExp(teamName) })).toBeVisible();
+
+  // Members see their own races first.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Races" }).click();
+  await expect(page.getByRole("link", { name: "All races" })).toBeVisible();
+  const races = page.getByRole("article");
+  await expect(races.first()).toBeVisible();
+  await expect(races.filter({ hasNotText: "You" })).toHaveCount(0);
+  await page.getByRole("link", { name: "All races" }).click();
+  await expect(page.getByRole("link", { name: "My team's races" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
