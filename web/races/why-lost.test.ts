@@ -41,6 +41,20 @@ test("a shell that cost little of the gap isn't named", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "slower" });
 });
 
+test("a shell isn't the reason if the car fell behind the winner and led again", () => {
+  const log = raceOf(
+    ["Own", "Rival"],
+    Array.from({ length: 60 }, (_, turn) => [
+      { mover: own, accelerate: turn === 0 ? 20 : turn === 3 ? 18 : 0, ...(turn === 6 && { hit: winner }) },
+      { mover: winner, accelerate: turn === 0 ? 40 : turn === 16 ? 90 : 0, ...(turn === 1 && { hit: own }) },
+    ]).flat(),
+  );
+  const led = log.turns.map(({ after }) => after.cars[own]!.y > after.cars[winner]!.y);
+  expect(led.slice(8, 12)).toContain(false);
+  expect(led.slice(20)).toContain(true);
+  expect(whyLost(log, own)).toMatchObject({ kind: "overtaken" });
+});
+
 test("coins left unspent are counted", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   expect(whyLost(log, own)).toMatchObject({ kind: "slower", coins: 14_900 });

@@ -38,12 +38,16 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   if (firstFailed && many)
     return { kind: "failed-turns", turn: firstFailed.turn, failed: failed.length, turns: own.length };
   const { cars } = turns.at(-1)!.after;
-  const hit = costliestHit(log, seat);
+  const ahead = turns.findLastIndex(({ after }) => after.cars[seat]!.y > after.cars[winner]!.y);
+  const behindBefore = turns
+    .slice(0, ahead + 1)
+    .findLastIndex(({ after }) => after.cars[seat]!.y < after.cars[winner]!.y);
+  const hit = costliestHit(log, seat, behindBefore + 2);
   if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
   const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
   const coinsLeft = (balance: number) => (balance >= formula.startBalance * manyCoins ? balance : 0);
-  const at = turns[1 + turns.findLastIndex(({ after }) => after.cars[seat]!.y > after.cars[winner]!.y)];
+  const at = turns[ahead + 1];
   if (at && at.turn > turns.length / 3) {
     const [car, rival] = [at.after.cars[seat]!, at.after.cars[winner]!];
     const speeds = { speed: car.speed, winner, winnerSpeed: rival.speed };
@@ -56,11 +60,15 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins };
 }
 
-/** The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before. */
-function costliestHit(log: RaceLog, seat: number): { cost: number; loss: Loss } | undefined {
+/**
+ * The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before.
+ * @param since earlier turns don't count: the car fell behind the winner, then led again
+ */
+function costliestHit(log: RaceLog, seat: number, since: number): { cost: number; loss: Loss } | undefined {
   let most: { cost: number; loss: Loss } | undefined;
   for (const event of raceEvents(log)) {
     if (event.kind !== "effect" || event.effect.kind !== "hit" || event.effect.target !== seat) continue;
+    if (event.turn < since) continue;
     const { turn, seat: by } = event;
     const { speedBefore, by: weapon = "shell" } = event.effect;
     let cost = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { livelyRace } from "./race-for-tests.ts";
+import { livelyRace, raceOf } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
 import { formatLoss, formatStory, lastActionOf } from "./race-texts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -32,11 +32,15 @@ test("begins with the visitor's own car unless it won", () => {
 });
 
 test("names the shell that cost the visitor's car most", () => {
-  const log = { ...session.log, winner: session.log.finishOrder[1]! };
-  const seat = session.names.findIndex(({ name }) => name === "Sumac");
-  const loss = formatLoss(log, seat, raceTexts(en.races));
-  expect(loss?.turn).toBe(7);
-  expect(loss?.text).toMatch(/^Bosphorus hit you in turn 7: speed 15 → 1 \(.+\)\.$/);
+  const log = raceOf(
+    ["Sumac", "Bosphorus"],
+    Array.from({ length: 40 }, (_, turn) => [
+      { mover: 0, accelerate: turn === 0 ? 15 : 0 },
+      { mover: 1, accelerate: turn === 0 ? 20 : 0, ...(turn === 3 && { hit: 0 }) },
+    ]).flat(),
+  );
+  const loss = formatLoss(log, 0, { ...raceTexts(en.races), car: (seat) => log.seats[seat]!.name });
+  expect(loss?.text).toMatch(/^Bosphorus hit you in turn 8: speed 15 → 1 \(.+\)\.$/);
 });
 
 test("the story has the same facts in Turkish", () => {

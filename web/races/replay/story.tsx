@@ -29,7 +29,7 @@ export function OwnReason({ session, ownSeat }: { session: ReplaySession; ownSea
   return (
     own && (
       <>
-        {own.text} <TurnButton session={session} turn={own.turn} />
+        {own.text} <TurnButton session={session} turn={own.turn} seat={ownSeat} />
       </>
     )
   );

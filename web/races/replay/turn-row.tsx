@@ -8,7 +8,8 @@ export const chip =
 export const feedRow =
   "flex gap-2 border-b border-line py-1.5 leading-[1.35] data-[kind=failed]:text-quiet data-[kind=idle]:text-quiet data-[kind=lead-changed]:font-[650] data-[kind=shell-hit]:font-[650] data-[kind=won]:font-[650]";
 
-export function TurnButton({ session, turn }: { session: ReplaySession; turn: number }) {
+/** `seat`: the camera follows it. */
+export function TurnButton({ session, turn, seat }: { session: ReplaySession; turn: number; seat?: number }) {
   const { highlights, feed } = useMessages().races;
   const { number } = useFormats();
   const label = feed.turn({ turn: number(turn) });
@@ -19,6 +20,10 @@ export function TurnButton({ session, turn }: { session: ReplaySession; turn: nu
       aria-label={`${label}, ${highlights.jump({ turn: number(turn) })}`}
       onClick={({ currentTarget }) => {
         currentTarget.closest("main")?.querySelector(".replay-picture")?.scrollIntoView({ block: "nearest" });
+        if (seat !== undefined) {
+          session.setCamera("chase");
+          session.follow(seat);
+        }
         session.seekTurn(Math.max(0, turn - 2));
         session.clock.play();
       }}
