@@ -1,6 +1,6 @@
 import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
-import { listRacesOfTeam } from "../races/find-race.ts";
+import { listRacesOfTeam, sortByMinute } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
 import { practises } from "#domain/competitions/competition-state.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
@@ -128,7 +128,7 @@ export async function readMyCar(
   const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
   const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
-  const [lastRace] = await listRacesOfTeam(database, team.id, 1);
+  const [lastRace] = sortByMinute(await listRacesOfTeam(database, team.id));
   const practisingTeam = { id: team.id, competitionId };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   return {
@@ -176,7 +176,7 @@ async function findTeamAt(database: Database, competitionId: string, place: numb
   return team ?? null;
 }
 
-async function countPlaced(database: Database, competitionId: string): Promise<number> {
+export async function countPlaced(database: Database, competitionId: string): Promise<number> {
   const run = await currentRun(database, competitionId);
   if (!run) return 0;
   return countRows(database.selectFrom("rating").where("runId", "=", run.id).where("place", "is not", null));

@@ -48,6 +48,16 @@ export function listRaces(
   return readRaces(database, { competitionId, filter, limit, offset });
 }
 
+const minuteOf = ({ finishedAt }: Pick<RaceMeta, "finishedAt">) =>
+  Math.floor((finishedAt?.getTime() ?? Infinity) / 60_000);
+
+/** Pages show minutes; races of the same minute ran in parallel, so their order looks random. */
+export function sortByMinute<Listed extends Pick<RaceMeta, "finishedAt" | "number">>(
+  races: readonly Listed[],
+): Listed[] {
+  return races.toSorted((a, b) => minuteOf(b) - minuteOf(a) || b.number - a.number);
+}
+
 export function listRacesOfTeam(database: Database, teamId: string, limit = 10, offset = 0): Promise<RaceMeta[]> {
   return readRaces(database, { teamId, limit, offset });
 }

@@ -3,7 +3,7 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
-import { listLatestRaces } from "#server/races/find-race.ts";
+import { listLatestRaces, sortByMinute } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
 import { readLoss } from "../races/read-loss.server.ts";
@@ -92,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings,
     ownTeam: teamId ?? null,
-    races: latest.map(({ id, number, finishedAt, seats }) => ({
+    races: sortByMinute(latest).map(({ id, number, finishedAt, seats }) => ({
       id,
       number,
       finishedAt,

@@ -76,7 +76,7 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
         <p className="mt-4">
           <strong>{texts.lastRace}:</strong> {lastLoss}{" "}
           <QuietLink to={`/submit-car?race=${my.lastRace.id}`} className="font-semibold">
-            {shell.openRace}
+            {shell.openGarage}
           </QuietLink>
         </p>
       )}

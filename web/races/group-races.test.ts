@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { groupRaces, sortByMinute } from "./group-races.ts";
+import { sortByMinute } from "#server/races/find-race.ts";
+import { groupRaces } from "./group-races.ts";
 
 const race = (second: number, ...teams: string[]) => ({
   finishedAt: new Date(second * 1_000),

@@ -10,13 +10,6 @@ export interface RaceGroup<Listed extends Race> {
   team: { id: string; name: string } | null;
 }
 
-const minuteOf = ({ finishedAt }: Race) => Math.floor((finishedAt?.getTime() ?? Infinity) / 60_000);
-
-/** Pages show minutes; races of the same minute ran in parallel, so their order looks random. */
-export function sortByMinute<Listed extends Race & { number: number }>(races: readonly Listed[]): Listed[] {
-  return races.toSorted((a, b) => minuteOf(b) - minuteOf(a) || b.number - a.number);
-}
-
 const fewest = 4;
 const longestPauseMs = 60_000;
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/competitions/find-competition.ts";
-import { listRaces, type RaceMeta } from "#server/races/find-race.ts";
+import { listRaces, sortByMinute, type RaceMeta } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { offeredTeams, teamByText } from "#server/teams/search-teams.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -12,12 +13,12 @@ import { siteError } from "../app/site-error.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { findTeams } from "./find-teams.ts";
-import { Button, ButtonLink, buttonClass, QuietLink, TextLink } from "../ui/button.tsx";
+import { Button, ButtonLink, buttonClass, QuietLink } from "../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../ui/card.tsx";
 import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/field.tsx";
 import type { Route } from "./+types/races";
-import { groupRaces, sortByMinute } from "./group-races.ts";
+import { groupRaces } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 import { readLosses } from "./read-loss.server.ts";
@@ -41,6 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Members see their own races until they choose.
   const chosen = await teamByText(database, competition.id, choice.team ?? ownTeam ?? "");
   const team = chosen?.id ?? "";
+  const [standing] =
+    team !== "" && team === ownTeam ? await standingsOf(database, competition.id, { teamIds: [team] }) : [];
   const filter = {
     ...(stage !== null && { stageKind: stage }),
     ...(type !== null && { friendly: type === "friendly" }),
@@ -62,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rows: sortByMinute(
       rows.map((row) => ({ ...sortByMinute(row.races)[0]!, more: row.races.length - 1, of: row.team })),
     ),
+    record: standing ? { races: standing.races, wins: standing.wins } : null,
     losses:
       ownTeam !== null && team === ownTeam
         ? await readLosses(
@@ -97,12 +101,21 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <PageHead title={raceList.title({ competition: competition.name })} />
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="display text-3xl sm:text-4xl">{raceList.title({ competition: competition.name })}</h1>
-        {ownTeam !== null && (
-          <TextLink to={choice.team === ownTeam ? everything : `${everything}${ownTeam}`} className="font-semibold">
-            {choice.team === ownTeam ? raceList.anyType : raceList.mine}
-          </TextLink>
+        {ownTeam !== null &&
+          [ownTeam, ""].map((team) => (
+            <QuietLink
+              key={team}
+              to={`${everything}${team}`}
+              aria-current={choice.team === team ? "page" : undefined}
+              className="font-semibold aria-[current=page]:text-go-text"
+            >
+              {team === "" ? raceList.anyType : raceList.mine}
+            </QuietLink>
+          ))}
+        <QuietLink to="/simulate">{shell.footer.simulator}</QuietLink>
+        {loaderData.record && (
+          <p className="figures text-lg font-semibold sm:ml-auto">{raceList.record(loaderData.record)}</p>
         )}
-        <TextLink to="/simulate">{shell.footer.simulator}</TextLink>
       </header>
       <search className="block">
         <Form

@@ -140,7 +140,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
               </p>
               {hasOpenCars && (
                 <ButtonLink to={`/submit-car?race=${meta.id}`} kind="primary" className="max-md:mb-2">
-                  <Wrench aria-hidden /> {shell.openRace}
+                  <Wrench aria-hidden /> {shell.openGarage}
                 </ButtonLink>
               )}
             </div>
@@ -155,7 +155,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
       <div className="flex flex-wrap gap-3">
         {hasOpenCars && ownPlace === null && (
           <Button onClick={() => void navigate(`/submit-car?race=${meta.id}&turn=${now().turn}`)}>
-            <Wrench aria-hidden /> {mayRunOn ? page.whatIf : shell.openRace}
+            <Wrench aria-hidden /> {mayRunOn ? page.whatIf : shell.openGarage}
           </Button>
         )}
         <CopyButton text={() => replayLink(ownAddress(), now())}>

@@ -7,6 +7,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
+import { countPlaced } from "#server/practice/my-car.ts";
 import { findCompetition, readSubmissionWindow } from "#server/competitions/find-competition.ts";
 import { findReceipt } from "#server/submissions/receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
@@ -69,6 +70,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     races,
     losses: await readLosses(context, races, submission.teamId),
     standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
+    placedTeams: await countPlaced(database, submission.competitionId),
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
     receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
@@ -94,10 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const {
-    garage: { submission: texts },
-    teams,
-  } = useMessages();
+  const { submission: texts } = useMessages().garage;
   const { wait, known, interrupted, history } = useMessages().submissions;
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
@@ -137,7 +136,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <p className="min-h-7 text-lg font-semibold">
             {standing && standing.place !== null && (
               <>
-                {texts.standing} {teams.rating.place({ place: standing.place })}{" "}
+                {texts.standing({ place: standing.place, of: loaderData.placedTeams })}{" "}
                 <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
               </>
             )}
