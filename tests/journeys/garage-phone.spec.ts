@@ -70,3 +70,16 @@ test("a line of 128 kB is replaced by another without a freeze", { tag: "@thorou
   await pasteSource(page, line("bb"));
   await expect(page.locator(".cm-content")).toContainText("bb,bb,bb");
 });
+
+test("long lines wrap on request, also after a reload", { tag: "@thorough" }, async ({ page }) => {
+  const hidden = () => page.locator(".cm-scroller").evaluate((box) => box.scrollWidth - box.clientWidth);
+  await openGarage(page);
+  await pasteSource(page, `// ${"long ".repeat(60)}`);
+  await expect.poll(hidden).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Wrap lines" }).tap();
+  await expect.poll(hidden).toBe(0);
+  await page.reload();
+  await expect(page.locator(".cm-line", { hasText: "long long" })).toBeVisible({ timeout: 60_000 });
+  await expect.poll(hidden).toBe(0);
+});

@@ -226,7 +226,11 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
       <div className="garage-toolbar">
         <CarMenu />
         <LanguageChoice />
-        <MoreMenu onReindent={() => editor.current?.reindent()} onCompiled={() => showCompiled(true)} />
+        <MoreMenu
+          onReindent={() => editor.current?.reindent()}
+          onWrap={() => editor.current?.toggleWrapping()}
+          onCompiled={() => showCompiled(true)}
+        />
         <span className="flex-1" />
         <span className="wide-only">{run}</span>
         <SubmitControl rule={garage.rule} {...submitProps} />

@@ -15,7 +15,13 @@ import { useGarage, useGarageValue } from "./use-garage.ts";
 
 type Asked = "rename" | "addFile" | "remove";
 
-export function MoreMenu({ onReindent, onCompiled }: { onReindent: () => void; onCompiled: () => void }) {
+interface MoreMenuProps {
+  onReindent: () => void;
+  onWrap: () => void;
+  onCompiled: () => void;
+}
+
+export function MoreMenu({ onReindent, onWrap, onCompiled }: MoreMenuProps) {
   const garage = useGarage();
   const isSolidity = useGarageValue(({ draft }) => languageOfFile(draft.files[0]?.path ?? "") === "solidity");
   const { editor, garage: garageTexts } = useMessages();
@@ -46,6 +52,7 @@ export function MoreMenu({ onReindent, onCompiled }: { onReindent: () => void; o
       >
         <MenuGroup>
           <MenuItem onClick={onReindent}>{texts.reindent}</MenuItem>
+          <MenuItem onClick={onWrap}>{texts.wrap}</MenuItem>
           <MenuItem onClick={() => setAsked("rename")}>{texts.rename}</MenuItem>
           <MenuItem onClick={copy}>{texts.copy}</MenuItem>
           {isSolidity && <MenuItem onClick={() => setAsked("addFile")}>{texts.addFile}</MenuItem>}

@@ -34,6 +34,7 @@ import { languageOfFile, type CarLanguage } from "#languages/compiling/car-langu
 import { languageSupport } from "./editor-languages.ts";
 import { reindent, typesOver } from "./text-edits.ts";
 import type { DescribedDoc } from "./described-doc.ts";
+import { keepChoice, readChoice } from "../../races/replay/stored-choice.ts";
 
 /** AltGr arrives as Ctrl+Alt on Windows, where it types signs: `\\` on Turkish keyboards. */
 export const editorKeys = [
@@ -309,6 +310,8 @@ export interface EditorPlace {
   hasFocus: boolean;
 }
 
+const wrapKey = "garage-wrap";
+
 /** Animation frames until newly visible lines are measured. */
 const framesUntilMeasured = 2;
 
@@ -316,6 +319,8 @@ export class SourceEditor {
   readonly view: EditorView;
   readonly #options: SourceEditorOptions;
   readonly #language = new Compartment();
+  readonly #wrapping = new Compartment();
+  #isWrapped = readChoice(wrapKey) === "yes";
   #path: string;
   #isQuiet = false;
 
@@ -374,6 +379,13 @@ export class SourceEditor {
     });
     this.#isQuiet = false;
     this.view.scrollDOM.scrollLeft = 0;
+  }
+
+  /** Remembered on this device. */
+  toggleWrapping(): void {
+    this.#isWrapped = !this.#isWrapped;
+    keepChoice(wrapKey, this.#isWrapped ? "yes" : "no");
+    this.view.dispatch({ effects: this.#wrapping.reconfigure(this.#isWrapped ? EditorView.lineWrapping : []) });
   }
 
   reindent(): void {
@@ -500,6 +512,7 @@ export class SourceEditor {
       syntaxHighlighting(colours),
       face,
       this.#language.of([]),
+      this.#wrapping.of(this.#isWrapped ? EditorView.lineWrapping : []),
       EditorState.phrases.of(phrases),
       EditorView.contentAttributes.of({
         "aria-label": label,
