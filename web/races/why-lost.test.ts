@@ -31,6 +31,15 @@ test("failed turns come first, with the first of them", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "failed-turns", turn: 3 });
 });
 
+test("late failed turns, or those after the coins are spent, aren't the reason", () => {
+  const late = raceWith((turn) => (turn === 0 ? { accelerate: 10 } : turn > 8 ? { failed: true } : {}));
+  expect(late.turns.filter(({ outcome }) => outcome?.kind !== "ok").length).toBeGreaterThan(0);
+  expect(whyLost(late, own)).toMatchObject({ kind: "slower" });
+  const broke = raceWith((turn) => (turn === 0 ? { accelerate: 10 } : turn > 3 ? { failed: true } : {}));
+  for (const { turn, after } of broke.turns) if (turn >= 3) after.cars[own]!.balance = 5;
+  expect(whyLost(broke, own)).toMatchObject({ kind: "out-of-coins", turn: 3 });
+});
+
 test("the shell that cost most is named with its car", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 20 : 0 }), 3);
   expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, by: winner, speedBefore: 20 });

@@ -10,7 +10,7 @@ export type Loss = { turn: number } & (
   | { kind: "out-of-coins" }
   /** speeds in units per turn */
   | { kind: "overtaken"; speed: number; winner: number; winnerSpeed: number; coins: number }
-  /** `turn`: of the largest difference; average speeds in units per turn, to one decimal; `coins` left if many */
+  /** `turn`: of the winner's largest purchase of speed; average speeds in units per turn, to one decimal; `coins` left if many */
   | { kind: "slower"; speed: number; winner: number; winnerSpeed: number; coins: number }
 );
 
@@ -20,7 +20,7 @@ const manyFailed = 0.25;
 const costlyHit = 1 / 3;
 /** Shares of the coins at the start. */
 const manyCoins = 0.25;
-const noCoins = 0.01;
+const noCoins = 0.05;
 
 /** Of imported logs, no turn counts as failed. */
 export function ownTurns({ turns }: RaceLog, seat: number): { own: TurnRecord[]; failed: TurnRecord[]; many: boolean } {
@@ -35,7 +35,10 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   if (winner === null || winner === seat) return undefined;
   const { own, failed, many } = ownTurns(log, seat);
   const [firstFailed] = failed;
-  if (firstFailed && many)
+  const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
+  const isEarly = firstFailed && firstFailed.turn <= turns.length / 2;
+  // Turns that fail without coins aren't the reason.
+  if (many && isEarly && !(out && out.turn <= firstFailed.turn))
     return { kind: "failed-turns", turn: firstFailed.turn, failed: failed.length, turns: own.length };
   const { cars } = turns.at(-1)!.after;
   const ahead = turns.findLastIndex(({ after }) => after.cars[seat]!.y > after.cars[winner]!.y);
@@ -44,7 +47,6 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     .findLastIndex(({ after }) => after.cars[seat]!.y < after.cars[winner]!.y);
   const hit = costliestHit(log, seat, behindBefore + 2);
   if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
-  const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
   const coinsLeft = (balance: number) => (balance >= formula.startBalance * manyCoins ? balance : 0);
   const at = turns[ahead + 1];
@@ -53,8 +55,9 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     const speeds = { speed: car.speed, winner, winnerSpeed: rival.speed };
     return { kind: "overtaken", turn: at.turn, ...speeds, coins: coinsLeft(car.balance) };
   }
-  const behind = ({ after }: TurnRecord) => after.cars[winner]!.speed - after.cars[seat]!.speed;
-  const { turn } = turns.reduce((most, each) => (behind(each) > behind(most) ? each : most));
+  const bought = ({ mover, purchases }: TurnRecord) =>
+    mover === winner ? (purchases.find(({ action }) => action === "accelerate")?.amount ?? 0) : 0;
+  const { turn } = turns.reduce((most, each) => (bought(each) > bought(most) ? each : most));
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
   const coins = coinsLeft(cars[seat]!.balance);
   return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins };

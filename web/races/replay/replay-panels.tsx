@@ -78,7 +78,7 @@ const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
     "slipped",
   ],
   purchases: ["accelerated", "shielded"],
-  failures: ["failed", "idle"],
+  failures: ["failed"],
   lead: ["lead-changed", "won", "no-winner"],
 };
 
