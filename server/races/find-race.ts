@@ -13,11 +13,25 @@ export type RaceMeta = Awaited<ReturnType<typeof readRaces>>[number];
 export async function findRace(database: Database, id: string) {
   const [meta] = await readRaces(database, { ids: [id] });
   if (!meta) return undefined;
+  return { meta, log: (await readLogs(database, [meta])).get(id) ?? null };
+}
+
+/** Texts by race, as of `findRace`; without those that aren't public. */
+export async function readLogs(database: Database, races: readonly RaceMeta[]): Promise<ReadonlyMap<string, string>> {
   // Without a hash it isn't public.
-  if (meta.logHash === null) return { meta, log: null };
-  const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
-  const names = meta.seats.map((seat) => seat.teamName);
-  return { meta, log: withPublicNames(await unpackLog(row.log), names) };
+  const shown = races.filter(({ logHash }) => logHash !== null);
+  if (shown.length === 0) return new Map();
+  const ids = shown.map(({ id }) => id);
+  const rows = await database.selectFrom("raceLog").where("raceId", "in", ids).select(["raceId", "log"]).execute();
+  const packed = new Map(rows.map(({ raceId, log }) => [raceId, log]));
+  return new Map(
+    await Promise.all(
+      shown.map(async ({ id, seats }) => {
+        const names = seats.map((seat) => seat.teamName);
+        return [id, withPublicNames(await unpackLog(packed.get(id)!), names)] as const;
+      }),
+    ),
+  );
 }
 
 /** Public ones only, in the order of the ids. */

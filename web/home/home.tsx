@@ -3,10 +3,10 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
-import { listLatestRaces, sortByMinute } from "#server/races/find-race.ts";
+import { listLatestRaces, listRacesById, sortByMinute } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readMyCar } from "#server/practice/my-car.ts";
-import { readLoss } from "../races/read-loss.server.ts";
+import { readLosses } from "../races/read-loss.server.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
@@ -86,9 +86,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     isMine && competition && who.person
       ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
       : null;
+  const [last] = my?.lastRace ? await listRacesById(database, [my.lastRace.id]) : [];
   return {
     my,
-    lastLoss: teamId && my?.lastRace ? ((await readLoss(context, my.lastRace.id, teamId)) ?? null) : null,
+    lastLoss: (last && teamId && (await readLosses(context, [last], teamId))[last.id]) ?? null,
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings,
     ownTeam: teamId ?? null,

@@ -15,7 +15,7 @@ import { localisedName } from "../app/visit.server.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/race";
-import { readLoss } from "./read-loss.server.ts";
+import { readLosses } from "./read-loss.server.ts";
 import { ResultTable } from "./result-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     head,
     bytecode,
     ownSeat: ownCar?.seat,
-    loss: ownCar && (await readLoss(context, params.id, ownCar.teamId)),
+    loss: ownCar && (await readLosses(context, [found.meta], ownCar.teamId))[params.id],
     fairness: await readRaceFairness(database, params.id),
     own:
       team !== undefined && isClosed
