@@ -162,7 +162,7 @@ export async function readMyCar(
   };
 }
 
-/** null: nobody has this place */
+/** null: no team has this place */
 async function findTeamAt(database: Database, competitionId: string, place: number) {
   const run = await currentRun(database, competitionId);
   const team = await database
