@@ -89,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [last] = my?.lastRace ? await listRacesById(database, [my.lastRace.id]) : [];
   return {
     my,
-    lastLoss: (last && teamId && (await readLosses(context, [last], teamId))[last.id]) ?? null,
+    lastLoss: (last && teamId && (await readLosses(context, [last], teamId)).reasons[last.id]) ?? null,
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings,
     ownTeam: teamId ?? null,

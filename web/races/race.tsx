@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     head,
     bytecode,
     ownSeat: ownCar?.seat,
-    loss: ownCar && (await readLosses(context, [found.meta], ownCar.teamId))[params.id],
+    loss: ownCar && (await readLosses(context, [found.meta], ownCar.teamId)).reasons[params.id],
     fairness: await readRaceFairness(database, params.id),
     own:
       team !== undefined && isClosed

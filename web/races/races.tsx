@@ -21,7 +21,7 @@ import type { Route } from "./+types/races";
 import { groupRaces } from "./group-races.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
-import { readLosses } from "./read-loss.server.ts";
+import { noLosses, readLosses } from "./read-loss.server.ts";
 
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "skip"] };
 
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             rows.flatMap((row) => row.races),
             ownTeam,
           )
-        : {},
+        : noLosses,
     older: shown < races.length ? skip + shown : null,
   };
 }
@@ -171,6 +171,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       <div aria-live="polite" className="space-y-6">
+        {loaderData.losses.mostOften !== null && <p className="font-semibold">{loaderData.losses.mostOften}</p>}
         {unknownTeam !== null && <Alert tone="caution">{raceList.noTeam({ name: unknownTeam })}</Alert>}
         {rows.length === 0 ? (
           <EmptyState
@@ -191,7 +192,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
                   race={race}
                   ownTeam={ownTeam}
                   shownTeam={of?.id ?? choice.team}
-                  loss={loaderData.losses[race.id]}
+                  loss={loaderData.losses.reasons[race.id]}
                 />
                 {of && (
                   <p className="mt-2">

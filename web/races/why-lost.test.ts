@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type TurnPlan, raceOf } from "./replay/race-for-tests.ts";
-import { whyLost } from "./why-lost.ts";
+import { mostFrequentLoss, whyLost } from "./why-lost.ts";
 
 const own = 0;
 const winner = 1;
@@ -94,4 +94,21 @@ test("otherwise average speeds are compared", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   for (const { after } of log.turns) after.cars[own]!.balance = 3_000;
   expect(whyLost(log, own)).toMatchObject({ kind: "slower", winner, turn: 2 });
+});
+
+test("a kind of loss that occurs twice is the most frequent, with or without coins left", () => {
+  const slow = { kind: "slower", turn: 1, speed: 1, winner, winnerSpeed: 2 } as const;
+  expect(
+    mostFrequentLoss([
+      { kind: "out-of-coins", turn: 1 },
+      { ...slow, coins: 0 },
+    ]),
+  ).toBeNull();
+  expect(
+    mostFrequentLoss([
+      { ...slow, coins: 0 },
+      { ...slow, coins: 9 },
+      { ...slow, kind: "overtaken", coins: 9 },
+    ]),
+  ).toEqual({ kind: "unspent", count: 2 });
 });

@@ -85,3 +85,23 @@ function costliestHit(log: RaceLog, seat: number, since: number): { cost: number
   }
   return most;
 }
+
+/** null: no kind of loss occurs twice. The kinds have the names that the text takes. */
+export function mostFrequentLoss(losses: readonly Loss[]) {
+  const [most] = [...Map.groupBy(losses, kindOf)].toSorted(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length > 1 ? { kind: most[0], count: most[1].length } : null;
+}
+
+function kindOf(loss: Loss) {
+  switch (loss.kind) {
+    case "hit":
+      return "hit";
+    case "failed-turns":
+      return "failed";
+    case "out-of-coins":
+      return "broke";
+    case "overtaken":
+    case "slower":
+      return loss.coins > 0 ? "unspent" : "slow";
+  }
+}

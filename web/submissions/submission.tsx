@@ -21,10 +21,10 @@ import { buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
-import { RaceCard } from "../races/race-card.tsx";
+import { TeamRaces } from "../races/team-races.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { readLosses } from "../races/read-loss.server.ts";
+import { type Losses, readLosses } from "../races/read-loss.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -213,15 +213,7 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
   );
 }
 
-function Races({
-  races,
-  losses,
-  teamId,
-}: {
-  races: readonly RaceMeta[];
-  losses: Readonly<Record<string, string | undefined>>;
-  teamId: string;
-}) {
+function Races({ races, losses, teamId }: { races: readonly RaceMeta[]; losses: Losses; teamId: string }) {
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
   const won = races.filter(({ seats, winnerSeat }) =>
@@ -232,27 +224,7 @@ function Races({
       <h2 id="races" className="display text-2xl">
         {texts.testRaces({ won: number(won.length), all: number(races.length) })}
       </h2>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {races.map((race) => {
-          const ownSeat = race.seats.find((seat) => seat.teamId === teamId);
-          const winner = race.seats.find((seat) => seat.seat === race.winnerSeat);
-          return (
-            <li key={race.id} className="border-t border-line py-2">
-              <RaceCard ownTeam={teamId} raceId={race.id} title={texts.watch({ number: number(race.number) })}>
-                {ownSeat && ownSeat.place !== null && (
-                  <span className="figures">
-                    {texts.place({ place: number(ownSeat.place), cars: number(race.seats.length) })}
-                  </span>
-                )}
-                {winner && winner.teamId !== teamId && (
-                  <span className="text-quiet">{texts.won({ name: winner.teamName })}</span>
-                )}
-                {losses[race.id] !== undefined && <span className="basis-full text-sm">{losses[race.id]}</span>}
-              </RaceCard>
-            </li>
-          );
-        })}
-      </ul>
+      <TeamRaces races={races} losses={losses} teamId={teamId} />
     </section>
   );
 }

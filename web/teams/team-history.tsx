@@ -4,8 +4,6 @@ import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { TextLink } from "../ui/button.tsx";
-import type { RaceMeta } from "#server/races/find-race.ts";
-import { RaceCard } from "../races/race-card.tsx";
 
 /** Stretched to fit, so texts are outside the drawing. */
 const width = 600;
@@ -217,51 +215,6 @@ function Part({ points, children }: { points: number; children: ReactNode }) {
     <div className="flex items-baseline justify-between gap-4 py-1">
       <div className="min-w-0">{children}</div>
       <span className="figures font-semibold">{number(points, { signDisplay: "exceptZero" })}</span>
-    </div>
-  );
-}
-
-/** `losses`: why the visitor's own car lost, by race. */
-export function RaceList({
-  races,
-  losses,
-  teamId,
-}: {
-  races: readonly RaceMeta[];
-  losses: Readonly<Record<string, string | undefined>>;
-  teamId: string;
-}) {
-  const { team } = useMessages().teams;
-  const { number, dateTime } = useFormats();
-  return (
-    <div className="@container">
-      <ul className="grid gap-x-12 @4xl:grid-cols-2">
-        {races.map((race) => {
-          const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;
-          return (
-            <li key={race.id} className="border-t border-line py-3 first:border-t-0 @4xl:nth-2:border-t-0">
-              <RaceCard ownTeam={teamId} raceId={race.id} title={team.race({ number: number(race.number) })}>
-                {race.friendly && <span className="text-sm text-quiet">{team.friendly}</span>}
-                {place !== null && (
-                  <span className="figures">
-                    {team.placeIn({ place: number(place), cars: number(race.seats.length) })}
-                  </span>
-                )}
-                {race.finishedAt && (
-                  <time
-                    dateTime={race.finishedAt.toISOString()}
-                    className="w-full text-sm text-quiet @lg:ml-auto @lg:w-auto"
-                    suppressHydrationWarning
-                  >
-                    {dateTime(race.finishedAt)}
-                  </time>
-                )}
-                {losses[race.id] !== undefined && <span className="basis-full text-sm">{losses[race.id]}</span>}
-              </RaceCard>
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 }

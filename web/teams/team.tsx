@@ -37,10 +37,11 @@ import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { MembersCard, SettingsCard, DivisionCard, AiEntrantCard } from "./team-cards.tsx";
 import { FriendlyRaceForm } from "./challenge-button.tsx";
-import { readLosses } from "../races/read-loss.server.ts";
+import { noLosses, readLosses } from "../races/read-loss.server.ts";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard, FilesCard } from "./result-cards.tsx";
-import { RatingChart, RatingChanges, RaceList } from "./team-history.tsx";
+import { TeamRaces } from "../races/team-races.tsx";
+import { RatingChart, RatingChanges } from "./team-history.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -154,7 +155,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
     races,
-    losses: isMember ? await readLosses(context, races, team.id) : {},
+    losses: isMember ? await readLosses(context, races, team.id) : noLosses,
     page,
     hasOlderRaces: found.length > racesOnAPage,
     history: ratingHistory(ratings),
@@ -440,7 +441,7 @@ function Races({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       {races.length === 0 ? (
         <p className="text-quiet">{texts.noRaces}</p>
       ) : (
-        <RaceList races={races} losses={losses} teamId={team.id} />
+        <TeamRaces races={races} losses={losses} teamId={team.id} isDated />
       )}
       {(page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>

@@ -212,13 +212,9 @@ export interface StoryLine {
 }
 
 /** Why a car lost; undefined: it won, or no car did. */
-export function formatLoss(
-  log: RaceLog,
-  seat: number,
-  raceTexts: RaceTexts,
-): { text: string; turn: number } | undefined {
+export function formatLoss(log: RaceLog, seat: number, raceTexts: RaceTexts): (Loss & { text: string }) | undefined {
   const loss = whyLost(log, seat);
-  return loss && { text: lossText(loss, raceTexts), turn: loss.turn };
+  return loss && { ...loss, text: lossText(loss, raceTexts) };
 }
 
 function lossText(loss: Loss, raceTexts: RaceTexts): string {
@@ -263,7 +259,7 @@ export function formatStory(
   const own = ownSeat === undefined ? undefined : formatLoss(session.log, ownSeat, raceTexts);
   if (own) {
     const place = number(session.log.finishOrder.indexOf(ownSeat!) + 1);
-    lines.push({ ...own, text: `${story.own({ place })} ${own.text}` });
+    lines.push({ turn: own.turn, text: `${story.own({ place })} ${own.text}` });
   }
   const shown: RaceFact[] = [];
   const leads = of("lead-changed");
