@@ -469,9 +469,11 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): string | undefine
       if (opened.kind === "race" && carFamilyOf(opened.race.formula.family) !== carFamilyOf(family)) {
         say(words.otherRules({ family: families[opened.race.formula.family].title, here: families[family].title }));
       } else if (opened.kind !== "missing") {
-        // From its first turn, and after its finish, it's a new race against the same cars.
         garage.drives.addRaceCars(opened.cars);
-        if (opened.rivals.length > 0) garage.drives.setRivals(fillRivals(garage.formula, opened.rivals));
+        const rivals = fillRivals(garage.formula, opened.rivals);
+        if (opened.kind === "race" && opened.hasOwn) garage.drives.raceAgain(opened.race, opened.seat, rivals);
+        // Of other races, only the cars race.
+        else if (opened.rivals.length > 0) garage.drives.setRivals(rivals);
         if (opened.kind === "closed")
           say(words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }));
         else if (turn > 1 && turn < opened.log.turns.length) {

@@ -23,13 +23,42 @@ class WorkerInThisThread {
   terminate(): void {}
 }
 
-test("shows a race against a house car that is one of those counted", async () => {
+function newDrives() {
   vi.stubGlobal("Worker", WorkerInThisThread);
   const draft = newDraft({ id: "d1", name: "My car", text: "", startedFrom: null });
   const store = new GarageStore(
     firstState({ draft, drafts: [draft], formula: defaultFormula } as unknown as GarageOptions),
   );
-  const drives = new TestDrives(store, {} as CarCompiler, { formula: defaultFormula });
+  return { store, drives: new TestDrives(store, {} as CarCompiler, { formula: defaultFormula }) };
+}
+
+test("races a race again as it was, until other rivals are chosen", async () => {
+  const { drives, store } = newDrives();
+  try {
+    const rivals = ["metronome", "hedgehog", "last-lap", "viper"];
+    const { initcode, family } = houseCar("comet");
+    const car = { name: "My car", initcode };
+    store.set({ ready: { ...car, family } });
+    const cars = rivals.map((id) => houseCar(id as "viper")).toSpliced(2, 0, { ...houseCar("comet"), name: car.name });
+    const race = {
+      formula: defaultFormula,
+      cars: cars.map(({ name, initcode: code }) => ({ name, initcode: code })),
+      seed: "0x2a",
+    };
+    const reply = service({ kind: "race", race });
+    drives.raceAgain(race, 2, rivals);
+    await vi.waitFor(() => expect(store.state.race.kind).toBe("raced"), 10_000);
+    expect(store.state.race).toMatchObject({ seat: 2, log: reply.kind === "race" ? reply.log : undefined });
+    drives.setRivals(rivals.toReversed());
+    await vi.waitFor(() => expect(store.state.race).toMatchObject({ seat: 0, race: { seed: "0x1" } }), 10_000);
+  } finally {
+    drives.close();
+    vi.unstubAllGlobals();
+  }
+});
+
+test("shows a race against a house car that is one of those counted", async () => {
+  const { drives, store } = newDrives();
   try {
     const { initcode, family } = houseCar("comet");
     store.set({ ready: { name: "My car", initcode, family } });

@@ -35,6 +35,7 @@ export class TestDrives {
   readonly #driver = new TestDriver();
   #drives = 0;
   #tableSignal = { aborted: false };
+  #again: { race: Pick<DrivenRace, "formula" | "seed">; seat: number; rivals: readonly string[] } | undefined;
 
   constructor(store: GarageStore, compiler: CarCompiler, options: Pick<GarageOptions, "formula">) {
     this.#store = store;
@@ -52,6 +53,12 @@ export class TestDrives {
     this.#store.set({ rivals });
     keepChoice(rivalsKey, rivals.join(" "));
     if (this.#store.state.ready && this.#store.state.drivesOnChange) void this.drive();
+  }
+
+  /** Races a race again with the editor's car in this seat, until other rivals are chosen. */
+  raceAgain(race: Pick<DrivenRace, "formula" | "seed">, seat: number, rivals: readonly string[]): void {
+    this.#again = { race, seat, rivals };
+    this.setRivals(rivals);
   }
 
   /** Shows the first of the races that `exercise` counts against this house car. */
@@ -82,20 +89,26 @@ export class TestDrives {
 
   /** One race with its gas by line, then the win table. */
   async drive(): Promise<void> {
-    const { ready, whatIf } = this.#store.state;
+    const { ready, rivals, whatIf } = this.#store.state;
     if (!ready) return;
+    const again = this.#again?.rivals === rivals ? this.#again : undefined;
     this.#drives += 1;
     const drive = this.#drives;
     const wins = this.#countedWins;
     this.#stopTable();
     const own = { name: ready.name, initcode: ready.initcode };
-    const seat = whatIf?.seat ?? ownSeat;
+    const seat = whatIf?.seat ?? again?.seat ?? ownSeat;
     if (this.#store.state.race.kind !== "raced") this.#store.set({ race: { kind: "running" } });
     try {
       const other = whatIf?.driver === undefined ? undefined : await this.#carOf(whatIf.driver);
       const race: DrivenRace = whatIf
         ? { ...whatIf.race, change: { afterTurn: whatIf.afterTurn, seat, car: other ?? own } }
-        : { formula: this.#options.formula, cars: [own, ...(await this.#rivalCars(own))], seed: shownSeed };
+        : {
+            formula: this.#options.formula,
+            seed: shownSeed,
+            ...again?.race,
+            cars: (await this.#rivalCars(own)).toSpliced(seat, 0, own),
+          };
       if (drive !== this.#drives) return;
       const source = other ? undefined : ready.source;
       const { log } = await this.#driver.ask({ kind: "race", race });
@@ -127,7 +140,7 @@ export class TestDrives {
     );
     // The same car again keeps what it is compared with.
     if (differs.length === 0) return last.before;
-    return differs.every((seat) => seat === ownSeat) ? { log: last.log, wins } : undefined;
+    return differs.every((seat) => seat === last.seat) ? { log: last.log, wins } : undefined;
   }
 
   async countGas(source: ReadyCar["source"]): Promise<void> {
