@@ -2,6 +2,7 @@ import { countRows, type Database } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam, sortByMinute } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
+import { continuedRaceSeconds, longestWaiting } from "#domain/races/ladder-limits.ts";
 import { practises } from "#domain/competitions/competition-state.ts";
 import { submissionWindow } from "#domain/competitions/submission-window.ts";
 import { findOfficialCar, listSubmissions } from "../submissions/find-submission.ts";
@@ -120,7 +121,7 @@ export async function readMyCar(
       meanwhile: null,
       newest: null,
       officialCar: undefined,
-      lastRace: null,
+      lastRaces: [],
       ahead: null,
       nextRace: null,
       answered,
@@ -128,9 +129,9 @@ export async function readMyCar(
   const { id, code, number, liveryPrimary, liverySecondary, activeCarId } = row;
   const team = { id, code, number, liveryPrimary, liverySecondary };
   const [newest] = await listSubmissions(database, team.id, 1);
-  const [lastRace] = sortByMinute(await listRacesOfTeam(database, team.id));
   const practisingTeam = { id: team.id, competitionId };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
+  const placedTeams = standing ? await countPlaced(database, competitionId) : 0;
   return {
     team: {
       ...team,
@@ -140,27 +141,24 @@ export async function readMyCar(
     },
     submissions,
     standing: standing ?? null,
-    placedTeams: standing ? await countPlaced(database, competitionId) : 0,
+    placedTeams,
     meanwhile:
       since === null ? null : await readSinceLastVisit(database, practisingTeam, since, standing?.place ?? null, now),
     newest: newest ?? null,
     officialCar: await findOfficialCar(database, team.id),
-    lastRace: lastRace
-      ? {
-          id: lastRace.id,
-          place: lastRace.seats.find((seat) => seat.teamId === team.id)?.place ?? null,
-          cars: lastRace.seats.length,
-        }
-      : null,
+    lastRaces: sortByMinute(await listRacesOfTeam(database, team.id)),
     ahead: standing?.place ? await findTeamAt(database, competitionId, standing.place - 1) : null,
-    /** "soon": not planned yet; null: the car doesn't practise */
+    /** minutes: the longest wait if no race is planned; null: the car doesn't practise */
     nextRace:
       practises(competition) && activeCarId !== null
-        ? ((await findNextRace(database, practisingTeam, now)) ?? ("soon" as const))
+        ? ((await findNextRace(database, practisingTeam, now)) ?? longestWaitMinutes(placedTeams))
         : null,
     answered,
   };
 }
+
+/** Of a settled ladder. */
+const longestWaitMinutes = (teams: number) => Math.ceil(teams / longestWaiting + 1) * (continuedRaceSeconds / 60);
 
 /** null: no team has this place */
 async function findTeamAt(database: Database, competitionId: string, place: number) {

@@ -3,9 +3,9 @@ import { defaultFormula } from "#engine/formula/formula.ts";
 import { statesThatTakeTeams, type CompetitionState } from "#domain/competitions/competition-state.ts";
 import { announcementIn, listAnnouncements } from "#server/questions/announcements.ts";
 import { findVisitorsCompetition } from "#server/competitions/find-competition.ts";
-import { listLatestRaces, listRacesById, sortByMinute } from "#server/races/find-race.ts";
+import { listLatestRaces, sortByMinute } from "#server/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { readMyCar } from "#server/practice/my-car.ts";
+import { type MyCar as MyCarData, readMyCar } from "#server/practice/my-car.ts";
 import { readLosses } from "../races/read-loss.server.ts";
 import { latestOrders } from "#server/stages/released-orders.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
@@ -86,10 +86,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isMine && competition && who.person
       ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
       : null;
-  const [last] = my?.lastRace ? await listRacesById(database, [my.lastRace.id]) : [];
   return {
-    my,
-    lastLoss: (last && teamId && (await readLosses(context, [last], teamId)).reasons[last.id]) ?? null,
+    my: my && { ...my, ...(await summariseRaces(context, my)) },
     result: competition ? shownResult(localisedStages(context, orders), competition.timeZone, language) : null,
     standings,
     ownTeam: teamId ?? null,
@@ -131,6 +129,16 @@ const LatestResult = lazy(latestResult);
 if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
 /** Only for signed-in people, after the first race. */
+/** The last race, and what the last ten lost ones have in common. */
+async function summariseRaces(context: Route.LoaderArgs["context"], { team, lastRaces: races }: MyCarData) {
+  const [last] = races;
+  if (!team || !last) return { lastRaces: [], lastRace: null, mostLosses: null };
+  const { reasons, mostOften } = await readLosses(context, races, team.id);
+  const place = last.seats.find(({ teamId }) => teamId === team.id)?.place ?? null;
+  const lastRace = { id: last.id, place, cars: last.seats.length, loss: reasons[last.id] ?? null };
+  return { lastRaces: [], lastRace, mostLosses: mostOften };
+}
+
 const MyCar = lazy(() => import("./my-car.tsx"));
 
 /** Only for installations with sponsors. */
@@ -140,7 +148,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
   const { sponsors } = useSite();
-  const { announcement, competition, lastLoss, my, nowMs, result } = loaderData;
+  const { announcement, competition, my, nowMs, result } = loaderData;
   const isOldToMember =
     my?.team?.hasActiveCar === true && announcement && nowMs - announcement.publishedAt.getTime() > memberNewsMs;
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
@@ -165,7 +173,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isRaceDay && facts}
       {my ? (
         <Suspense>
-          <MyCar my={my} lastLoss={lastLoss} nowMs={nowMs} />
+          <MyCar my={my} nowMs={nowMs} />
         </Suspense>
       ) : (
         <Hero lead={lead}>{competition && <DatesAndLinks competition={competition} />}</Hero>

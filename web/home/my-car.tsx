@@ -2,13 +2,14 @@ import TrendingDown from "virtual:icons/trending-down";
 import TrendingUp from "virtual:icons/trending-up";
 import type { ReactNode } from "react";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
-import type { MyCar as MyCarData, SinceLastVisit, BestRace } from "#server/practice/my-car.ts";
+import type { SinceLastVisit, BestRace } from "#server/practice/my-car.ts";
 import { isDecided } from "#domain/submissions/submission-acts.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { useSite } from "../app/use-site.ts";
 import { ButtonLink, QuietLink } from "../ui/button.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { RaceCard } from "../races/race-card.tsx";
+import type { Route } from "./+types/home";
 import { officialCarText } from "../competitions/official-car-text.ts";
 
 function RaceWorthWatching({ race }: { race: BestRace }) {
@@ -29,16 +30,15 @@ function RaceWorthWatching({ race }: { race: BestRace }) {
   );
 }
 
+type MyCarData = NonNullable<Route.ComponentProps["loaderData"]["my"]>;
 type Team = NonNullable<MyCarData["team"]>;
 
 interface MyCarProps {
   my: MyCarData;
-  /** why the last race was lost */
-  lastLoss: string | null;
   nowMs: number;
 }
 
-export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
+export default function MyCar({ my, nowMs }: MyCarProps) {
   const { myCar: texts, shell } = useMessages();
   const { signedInAs } = useSite();
   const { team } = my;
@@ -72,14 +72,15 @@ export default function MyCar({ my, lastLoss, nowMs }: MyCarProps) {
     <section aria-labelledby="my-car-title" className="mb-12">
       <TeamHeader team={team} my={my} />
       <Figures my={my} nowMs={nowMs} />
-      {lastLoss !== null && my.lastRace && (
+      {my.lastRace && my.lastRace.loss !== null && (
         <p className="mt-4">
-          <strong>{texts.lastRace}:</strong> {lastLoss}{" "}
+          <strong>{texts.lastRace}:</strong> {my.lastRace.loss}{" "}
           <QuietLink to={`/submit-car?race=${my.lastRace.id}`} className="font-semibold">
             {shell.openGarage}
           </QuietLink>
         </p>
       )}
+      {my.mostLosses !== null && <p className="mt-2">{my.mostLosses}</p>}
       <Ahead my={my} />
       <div className="mt-8 grid gap-x-12 gap-y-8 empty:hidden md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
@@ -158,7 +159,12 @@ function Figures({ my, nowMs }: { my: MyCarData; nowMs: number }) {
           }
         />
       )}
-      {nextRace && <Figure label={texts.nextRace} value={nextRace === "soon" ? texts.nextRaceSoon : when(nextRace)} />}
+      {nextRace && (
+        <Figure
+          label={texts.nextRace}
+          value={typeof nextRace === "number" ? texts.nextRaceWithin({ minutes: nextRace }) : when(nextRace)}
+        />
+      )}
       <Deadline my={my} nowMs={nowMs} />
     </dl>
   );
