@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { lazy, memo, useState } from "react";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { LatePart } from "../../app/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
@@ -65,8 +65,6 @@ export function ReplayPanels({ ownSeat }: { ownSeat?: number | undefined }) {
 
 type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";
 
-const shownAtOnce = 60;
-
 const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
   attacks: [
     "shell-hit",
@@ -86,16 +84,11 @@ function EventFeed() {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
   const { feed } = useMessages().races;
-  const { number } = useFormats();
-  const raceTexts = useRaceTexts(session);
   const [filter, setFilter] = useState<FilterName>("all");
   const { facts, firstOf } = session.story;
-  const shown: RaceFact[] = [];
-  for (let i = firstOf[turn + 1]! - 1; i >= 0 && shown.length < shownAtOnce; i -= 1) {
-    const fact = facts[i]!;
-    const wanted = filter === "all" ? fact.kind !== "idle" : kindsOf[filter].includes(fact.kind);
-    if (wanted) shown.push(fact);
-  }
+  const shown = facts
+    .slice(0, firstOf[turn + 1])
+    .filter(({ kind }) => (filter === "all" ? kind !== "idle" : kindsOf[filter].includes(kind)));
   return (
     <section aria-label={feed.label} className="flex min-h-0 flex-col">
       <fieldset className="flex flex-wrap gap-1 pb-2">
@@ -116,30 +109,36 @@ function EventFeed() {
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto">
         <StoryAtTheEnd session={session} />
         <ol>
-          {shown.map((fact, i) => (
-            <li
-              key={`${fact.turn} ${fact.kind} ${i}`}
-              className={feedRow}
-              data-kind={fact.kind}
-              data-now={fact.turn === turn || undefined}
-            >
-              <button
-                type="button"
-                className="figures w-20 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
-                aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
-                onClick={() => session.seekTurn(fact.turn - 1)}
-              >
-                {feed.turn({ turn: number(fact.turn) })}
-              </button>
-              {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
-              <span>{formatFact(fact, raceTexts)}</span>
-            </li>
-          ))}
+          {/* Stable keys, or each new row would render all again. */}
+          {shown
+            .map((fact, i) => <FeedRow key={`${filter} ${i}`} fact={fact} isNow={fact.turn === turn} />)
+            .toReversed()}
         </ol>
       </div>
     </section>
   );
 }
+
+const FeedRow = memo(({ fact, isNow }: { fact: RaceFact; isNow: boolean }) => {
+  const session = useReplaySession();
+  const { feed } = useMessages().races;
+  const { number } = useFormats();
+  const text = formatFact(fact, useRaceTexts(session));
+  return (
+    <li className={feedRow} data-kind={fact.kind} data-now={isNow || undefined}>
+      <button
+        type="button"
+        className="figures w-20 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
+        aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
+        onClick={() => session.seekTurn(fact.turn - 1)}
+      >
+        {feed.turn({ turn: number(fact.turn) })}
+      </button>
+      {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
+      <span>{text}</span>
+    </li>
+  );
+});
 
 const turnsAPage = 50;
 
@@ -148,8 +147,9 @@ function RaceTable() {
   const { table, facts } = useMessages().races;
   const { number } = useFormats();
   const raceTexts = useRaceTexts(session);
-  const [page, setPage] = useState(0);
   const { timeline, names } = session;
+  // Opens at the turn on screen.
+  const [page, setPage] = useState(() => Math.floor(Math.max(0, session.frame.shownTurn - 1) / turnsAPage));
   const pages = Math.max(1, Math.ceil(timeline.turns / turnsAPage));
   const first = page * turnsAPage + 1;
   const rows = Array.from(
