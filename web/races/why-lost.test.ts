@@ -45,6 +45,12 @@ test("the shell that cost most is named with its car", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, by: winner, speedBefore: 20 });
 });
 
+test("a shell after which the car couldn't buy its speed back has the turn in which its coins were gone", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 20 : 0 }), 3);
+  for (const { turn, after } of log.turns) if (turn >= 5) after.cars[own]!.balance = 5;
+  expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, coinsGone: 5 });
+});
+
 test("a shell that cost little of the gap isn't named", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 5 : 0 }), 38);
   expect(whyLost(log, own)).toMatchObject({ kind: "slower" });

@@ -5,8 +5,8 @@ import { type Reason, whyHit } from "#engine/race-log/reasons.ts";
 /** Always with the turn to look at. */
 export type Loss = { turn: number } & (
   | { kind: "failed-turns"; failed: number; turns: number }
-  /** `by`: seat of the car that fired */
-  | { kind: "hit"; by: number; speedBefore: number; why: Reason | null }
+  /** `by`: seat of the car that fired; `coinsGone`: the turn since which the car couldn't buy its speed back */
+  | { kind: "hit"; by: number; speedBefore: number; why: Reason | null; coinsGone?: number }
   | { kind: "out-of-coins" }
   /** speeds in units per turn */
   | { kind: "overtaken"; speed: number; winner: number; winnerSpeed: number; coins: number }
@@ -46,7 +46,8 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     .slice(0, ahead + 1)
     .findLastIndex(({ after }) => after.cars[seat]!.y < after.cars[winner]!.y);
   const hit = costliestHit(log, seat, behindBefore + 2);
-  if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit) return hit.loss;
+  if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit)
+    return out && out.turn <= hit.loss.turn ? { ...hit.loss, coinsGone: out.turn } : hit.loss;
   if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
   const coinsLeft = (balance: number) => (balance >= formula.startBalance * manyCoins ? balance : 0);
   const at = turns[ahead + 1];
@@ -67,8 +68,12 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
  * The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before.
  * @param since earlier turns don't count: the car fell behind the winner, then led again
  */
-function costliestHit(log: RaceLog, seat: number, since: number): { cost: number; loss: Loss } | undefined {
-  let most: { cost: number; loss: Loss } | undefined;
+function costliestHit(
+  log: RaceLog,
+  seat: number,
+  since: number,
+): { cost: number; loss: Loss & { kind: "hit" } } | undefined {
+  let most: { cost: number; loss: Loss & { kind: "hit" } } | undefined;
   for (const event of raceEvents(log)) {
     if (event.kind !== "effect" || event.effect.kind !== "hit" || event.effect.target !== seat) continue;
     if (event.turn < since) continue;

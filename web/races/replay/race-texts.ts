@@ -225,12 +225,15 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
     case "failed-turns":
       return story.failedTurns({ failed: number(loss.failed), turns: number(loss.turns) });
     case "hit":
-      return story.hit({
-        car: car(loss.by),
-        turn,
-        before: number(loss.speedBefore),
-        why: loss.why ? formatReason(loss.why, raceTexts) : "none",
-      });
+      return [
+        story.hit({
+          car: car(loss.by),
+          turn,
+          before: number(loss.speedBefore),
+          why: loss.why ? formatReason(loss.why, raceTexts) : "none",
+        }),
+        ...(loss.coinsGone === undefined ? [] : [story.outOfCoins({ turn: number(loss.coinsGone) })]),
+      ].join(" ");
     case "out-of-coins":
       return story.outOfCoins({ turn });
     case "overtaken":
