@@ -142,6 +142,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
             )}
           </p>
         )}
+        {submission.isActive && submission.comparison && <Compared comparison={submission.comparison} />}
         {submission.isVerdictKnown && <p className="text-quiet">{known}</p>}
         {submission.interrupted && <p className="text-quiet">{interrupted}</p>}
       </header>
@@ -301,7 +302,7 @@ function CarChoiceCard({
     <Card title={choice.title}>
       {refusal !== null && <Alert tone="stop">{choice.refusal({ reason: refusal })}</Alert>}
       {(isKept || isActive) && <p className="text-lg">{isKept ? comparisonTexts.kept : choice.isActive}</p>}
-      {comparison && <Compared comparison={comparison} />}
+      {!isActive && comparison && <Compared comparison={comparison} />}
       <p className="mt-1 text-quiet">
         {rule.title}: {rule[carRule]}.{" "}
         <TextLink to={`/team/${teamId}/cars#rule`}>{mayChoose ? choice.changeRule : choice.seeRule}</TextLink>
