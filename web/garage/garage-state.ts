@@ -46,7 +46,7 @@ export type CompilerState =
   | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };
 
-/** The same race with the car's previous version. */
+/** The same race with the car's previous version that stood for a while. */
 export interface RaceBefore {
   log: RaceLog;
   /** share; absent if its races weren't counted to the end */
@@ -66,6 +66,7 @@ export type RaceState =
       source: ReadyCar["source"] | undefined;
       draftId: string;
       before: RaceBefore | undefined;
+      shownAtMs: number;
     }
   | { kind: "failed"; message: string };
 

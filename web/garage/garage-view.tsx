@@ -153,6 +153,8 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
   };
   const drive = () => {
     show("race");
+    // The result is at the top, the opponents at the bottom.
+    for (const each of frame.current?.querySelectorAll("[role=tabpanel]") ?? []) each.scrollTo({ top: 0 });
     void garage.drives.drive();
   };
   const goToLine = (file: string, line: number) => {

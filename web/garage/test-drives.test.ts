@@ -57,6 +57,32 @@ test("races a race again as it was, until other rivals are chosen", async () => 
   }
 });
 
+test("compares with the previous car that stood for a while, not with half-typed ones", async () => {
+  const { drives, store } = newDrives();
+  const now = vi.spyOn(Date, "now");
+  const codeBefore = () => (store.state.race.kind === "raced" ? store.state.race.before?.log.seats[0]?.codeHash : "");
+  try {
+    const raced = async (id: "comet" | "viper" | "wasp", atMs: number) => {
+      now.mockReturnValue(atMs);
+      const { initcode, family } = houseCar(id);
+      store.set({ ready: { name: "My car", initcode, family } });
+      await drives.drive();
+      return store.state.race.kind === "raced" ? store.state.race.log.seats[0]?.codeHash : undefined;
+    };
+    const first = await raced("comet", 0);
+    await raced("viper", 20_000);
+    expect(codeBefore()).toBe(first);
+    const third = await raced("wasp", 21_000);
+    expect(codeBefore()).toBe(first);
+    await raced("viper", 40_000);
+    expect(codeBefore()).toBe(third);
+  } finally {
+    now.mockRestore();
+    drives.close();
+    vi.unstubAllGlobals();
+  }
+});
+
 test("shows a race against a house car that is one of those counted", async () => {
   const { drives, store } = newDrives();
   try {
