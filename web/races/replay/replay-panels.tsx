@@ -2,7 +2,7 @@ import { lazy, memo, useState } from "react";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
 import { LatePart } from "../../app/lazy-part.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";
-import { HighlightsPanel, StoryPanel, StoryAtTheEnd } from "./story.tsx";
+import { StoryPanel, StoryAtTheEnd } from "./story.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import { type RaceFact, type RaceFactKind, factsOfTurn } from "./race-story.ts";
@@ -34,7 +34,6 @@ export function ReplayPanels({ ownSeat }: { ownSeat?: number | undefined }) {
             ),
           },
           { value: "story", label: races.story.title, panel: <StoryPanel ownSeat={ownSeat} /> },
-          { value: "highlights", label: races.panels.highlights, panel: <HighlightsPanel /> },
           { value: "standings", label: races.panels.standings, panel: <TurnStandings /> },
           {
             value: "charts",

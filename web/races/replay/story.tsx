@@ -4,7 +4,6 @@ import type { ReplaySession } from "./replay-session.ts";
 import { formatFact, formatLoss, formatStory } from "./race-texts.ts";
 import { feedRow, TurnButton } from "./turn-row.tsx";
 import { useReplaySession, useReplayStatus, useRaceTexts } from "./use-replay.ts";
-import { LiveryMark } from "./livery-mark.tsx";
 
 export function StoryPanel({ ownSeat }: { ownSeat?: number | undefined }) {
   const session = useReplaySession();
@@ -57,32 +56,6 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-export function HighlightsPanel() {
-  const session = useReplaySession();
-  const { highlights } = useMessages().races;
-  const raceTexts = useRaceTexts(session);
-  const picked = session.story.highlights;
-  return (
-    <section aria-label={highlights.label}>
-      {picked.length <= 1 && <p className="pb-2 text-quiet">{highlights.none}</p>}
-      <ol className="grid gap-x-6 md:grid-cols-2">
-        {picked.map((fact) => {
-          const text = formatFact(fact, raceTexts);
-          return (
-            <li key={`${fact.turn} ${fact.kind}`} className={`items-center ${feedRow}`} data-kind={fact.kind}>
-              <TurnButton session={session} turn={fact.turn} />
-              {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="h-4 w-1.5" />}
-              <span>
-                {fact.kind === "won" && session.story.isPhotoFinish ? highlights.photoFinish({ what: text }) : text}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
     </section>
   );
 }

@@ -10,14 +10,14 @@ export const feedRow =
 
 /** `seat`: the camera follows it. */
 export function TurnButton({ session, turn, seat }: { session: ReplaySession; turn: number; seat?: number }) {
-  const { highlights, feed } = useMessages().races;
+  const { feed } = useMessages().races;
   const { number } = useFormats();
   const label = feed.turn({ turn: number(turn) });
   return (
     <button
       type="button"
       className={`inline-flex min-w-20 shrink-0 align-middle items-center gap-2 ${chip}`}
-      aria-label={`${label}, ${highlights.jump({ turn: number(turn) })}`}
+      aria-label={`${label}, ${feed.watch({ turn: number(turn) })}`}
       onClick={({ currentTarget }) => {
         currentTarget.closest("main")?.querySelector(".replay-picture")?.scrollIntoView({ block: "nearest" });
         if (seat !== undefined) {
