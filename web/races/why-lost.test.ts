@@ -96,6 +96,15 @@ test("a car that led late has the turn in which the winner overtook it", () => {
   expect(log.turns[loss!.turn - 2]!.after.cars[winner]!.y).toBeLessThan(log.turns[loss!.turn - 2]!.after.cars[own]!.y);
 });
 
+test("a winner that bought more speed is compared by units and average price", () => {
+  const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
+  log.turns[1]!.purchases[0]!.cost = 200;
+  expect(whyLost(log, own)).toMatchObject({
+    kind: "slower",
+    bought: { own: { units: 10, price: 10 }, winner: { units: 40, price: 5 } },
+  });
+});
+
 test("otherwise average speeds are compared", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 10 : 0 }));
   for (const { after } of log.turns) after.cars[own]!.balance = 3_000;

@@ -11,8 +11,22 @@ export type Loss = { turn: number } & (
   /** speeds in units per turn */
   | { kind: "overtaken"; speed: number; winner: number; winnerSpeed: number; coins: number }
   /** `turn`: of the winner's largest purchase of speed; average speeds in units per turn, to one decimal; `coins` left if many */
-  | { kind: "slower"; speed: number; winner: number; winnerSpeed: number; coins: number }
+  | {
+      kind: "slower";
+      speed: number;
+      winner: number;
+      winnerSpeed: number;
+      coins: number;
+      bought?: Record<"own" | "winner", Bought>;
+    }
 );
+
+/** Speed in all turns. */
+interface Bought {
+  units: number;
+  /** coins per unit, on average */
+  price: number;
+}
 
 /** Share of a car's own turns. */
 const manyFailed = 0.25;
@@ -56,12 +70,24 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     const speeds = { speed: car.speed, winner, winnerSpeed: rival.speed };
     return { kind: "overtaken", turn: at.turn, ...speeds, coins: coinsLeft(car.balance) };
   }
-  const bought = ({ mover, purchases }: TurnRecord) =>
+  const largest = ({ mover, purchases }: TurnRecord) =>
     mover === winner ? (purchases.find(({ action }) => action === "accelerate")?.amount ?? 0) : 0;
-  const { turn } = turns.reduce((most, each) => (bought(each) > bought(most) ? each : most));
+  const { turn } = turns.reduce((most, each) => (largest(each) > largest(most) ? each : most));
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
   const coins = coinsLeft(cars[seat]!.balance);
-  return { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins };
+  const loss = { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins } as const;
+  const bought = { own: speedBought(log, seat), winner: speedBought(log, winner) };
+  return bought.own.price > 0 && bought.winner.units > bought.own.units ? { ...loss, bought } : loss;
+}
+
+/** Price 0: none bought, or the log doesn't say. */
+function speedBought({ turns }: RaceLog, seat: number): Bought {
+  const purchases = turns
+    .filter(({ mover }) => mover === seat)
+    .flatMap((turn) => turn.purchases.filter(({ action }) => action === "accelerate"));
+  const units = purchases.reduce((sum, { amount }) => sum + amount, 0);
+  const coins = purchases.reduce((sum, { cost = 0 }) => sum + cost, 0);
+  return { units, price: units === 0 ? 0 : Math.round(coins / units) };
 }
 
 /**

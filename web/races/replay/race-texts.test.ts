@@ -27,7 +27,9 @@ test("begins with the visitor's own car unless it won", () => {
   const { finishOrder } = session.log;
   const storyOf = (seat: number) => formatStory(session, raceTexts(en.races), en.races.story, seat)[0]?.text;
   expect(storyOf(finishOrder[1]!)).toMatch(/^You took place 2\. \S/);
-  expect(storyOf(finishOrder.at(-1)!)).toMatch(/^You took place \d\. .+ was faster: .+ with \d+ coins unspent\.$/);
+  expect(storyOf(finishOrder.at(-1)!)).toMatch(
+    /^You took place \d\. .+ bought \d+ speed at .+ with \d+ coins unspent\.$/,
+  );
   expect(storyOf(finishOrder[0]!)).not.toMatch(/^You/);
 });
 

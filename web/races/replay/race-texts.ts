@@ -238,6 +238,17 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
       return story.outOfCoins({ turn });
     case "overtaken":
     case "slower":
+      if ("bought" in loss && loss.bought) {
+        const { own, winner } = loss.bought;
+        return story.bought({
+          winner: car(loss.winner),
+          winnerUnits: number(winner.units),
+          winnerPrice: number(winner.price),
+          units: number(own.units),
+          price: number(own.price),
+          coins: loss.coins === 0 ? "none" : number(loss.coins),
+        });
+      }
       return story[loss.kind === "slower" ? "speeds" : "overtaken"]({
         turn,
         speed: number(loss.speed),
