@@ -57,9 +57,10 @@ export interface GarageViewProps {
   /** account of the drafts; null: signed out */
   owner: string | null;
   submitProps: Omit<SubmitControlProps, "rule">;
+  practicePlace: string | null;
 }
 
-export default function GarageView({ circuit, course, submitProps, ...props }: GarageViewProps) {
+export default function GarageView({ circuit, course, submitProps, practicePlace, ...props }: GarageViewProps) {
   const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
   // The page's data is refreshed while you write: don't open everything again.
@@ -114,14 +115,19 @@ export default function GarageView({ circuit, course, submitProps, ...props }: G
   if (!garage) return <GarageSkeleton />;
   return (
     <GarageContext value={garage}>
-      <Workbench circuit={circuit} course={course} submitProps={submitProps} />
+      <Workbench circuit={circuit} course={course} submitProps={submitProps} practicePlace={practicePlace} />
     </GarageContext>
   );
 }
 
 type PanelName = "race" | "stats" | "debugger" | "learn";
 
-function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circuit" | "course" | "submitProps">) {
+function Workbench({
+  circuit,
+  course,
+  submitProps,
+  practicePlace,
+}: Pick<GarageViewProps, "circuit" | "course" | "submitProps" | "practicePlace">) {
   const garage = useGarage();
   const { ready } = useGarageState("ready");
   const { editor: texts } = useMessages();
@@ -273,7 +279,7 @@ function Workbench({ circuit, course, submitProps }: Pick<GarageViewProps, "circ
         />
       </div>
       <StatusBar
-        officialCar={submitProps.officialCar}
+        carStatus={submitProps.officialCar ?? practicePlace}
         onGoTo={({ file, diagnostic }) => goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0)}
       />
       <nav className="garage-bar" aria-label={texts.panes}>

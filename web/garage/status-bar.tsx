@@ -7,9 +7,12 @@ import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 /** Bytes of deployed code; shown when a car is close to it. */
 const mostBytes = 24_576;
 
-type StatusBarProps = { officialCar: string | null; onGoTo: (problem: Problem) => void };
+type StatusBarProps = {
+  /** official car or practice place */ carStatus: string | null;
+  onGoTo: (problem: Problem) => void;
+};
 
-export function StatusBar({ officialCar, onGoTo }: StatusBarProps) {
+export function StatusBar({ carStatus, onGoTo }: StatusBarProps) {
   const garage = useGarage();
   const { save, problems, isReadyCurrent, drivesOnChange, gas } = useGarageState(
     "save",
@@ -56,9 +59,9 @@ export function StatusBar({ officialCar, onGoTo }: StatusBarProps) {
         </button>
       )}
       <span className="flex-1" />
-      {officialCar !== null && (
-        <span className="min-w-0 truncate max-sm:hidden" title={officialCar}>
-          {officialCar}
+      {carStatus !== null && (
+        <span className={`min-w-0 truncate ${first ? "max-sm:hidden" : ""}`} title={carStatus}>
+          {carStatus}
         </span>
       )}
       {isReadyCurrent && bytes > 0.8 * mostBytes && (

@@ -8,6 +8,8 @@ import { readForm, asItCame, oneOf } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { bytecodeForm, noteLimit, sourceForm } from "#server/submissions/car-form.ts";
 import { findOfficialCar, lastDeclaration } from "#server/submissions/find-submission.ts";
+import { countPlaced } from "#server/practice/my-car.ts";
+import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { submitCar, type CarFields } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
@@ -83,6 +85,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
+  const [standing] = team ? await standingsOf(database, competition.id, { teamIds: [team.id] }) : [];
+  const place = standing?.place ?? null;
   return {
     competitionId: competition.id,
     competitionName: localisedName(context, competition.name),
@@ -95,6 +99,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     course: competition.course,
     window: await readSubmissionWindow(database, competition, team?.id),
     officialCar: official === undefined ? null : officialCarText(messages.myCar, formatsFor(language), official),
+    practicePlace:
+      place === null
+        ? null
+        : messages.garage.submission.standing({ place, of: await countPlaced(database, competition.id) }),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
     limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },
@@ -154,6 +162,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={loaderData.personId}
+            practicePlace={loaderData.practicePlace}
             submitProps={{
               competitionId: loaderData.competitionId,
               competitionName,
