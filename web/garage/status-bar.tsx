@@ -60,7 +60,7 @@ export function StatusBar({ carStatus, onGoTo }: StatusBarProps) {
       )}
       <span className="flex-1" />
       {carStatus !== null && (
-        <span className={`min-w-0 truncate ${first ? "max-sm:hidden" : ""}`} title={carStatus}>
+        <span className="min-w-0 truncate max-sm:hidden" title={carStatus}>
           {carStatus}
         </span>
       )}

@@ -80,7 +80,7 @@ export default function MyCar({ my, nowMs }: MyCarProps) {
           </QuietLink>
         </p>
       )}
-      {my.mostLosses !== null && <p className="mt-2">{my.mostLosses}</p>}
+      {my.mostLosses !== null && <p className={my.lastRace?.loss ? "mt-2" : "mt-4"}>{my.mostLosses}</p>}
       <Ahead my={my} />
       <div className="mt-8 grid gap-x-12 gap-y-8 empty:hidden md:grid-cols-2">
         <WhileAway meanwhile={my.meanwhile} nowMs={nowMs} />
