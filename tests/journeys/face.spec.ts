@@ -114,15 +114,17 @@ test("a form can be sent before the page's scripts have loaded", { tag: "@thorou
 
 test("the lessons of How to Play run on the formula", async ({ page }) => {
   await page.goto("/how-to-play");
+  // 16 and 9 units have been sold.
+  await expect(page.locator("#turn").getByRole("button", { name: "Buy 5 speed (734 coins)" })).toBeVisible();
   const attack = page.locator("#attack");
   await attack.getByRole("button", { name: "Fire shell (40 coins)" }).click();
   await expect(attack.getByText("Hit! Rival 2: speed 18 → 1.")).toBeVisible();
   await attack.getByRole("button", { name: "Let rival fire" }).click();
   await expect(attack.getByText("No shield: speed 22 → 1.")).toBeVisible();
   const prices = page.locator("#prices");
-  await expect(prices.getByText("Turn 10: price 1 → 19 coins.")).toBeVisible();
-  await prices.getByRole("slider", { name: "Units a rival buys in turn 10" }).fill("0");
-  await expect(prices.getByText("Turn 10: price 1 → 1 coins.")).toBeVisible();
+  await expect(prices.getByText("Turn 1: price 11 → 254 coins.")).toBeVisible();
+  await prices.getByRole("slider", { name: "Units a rival buys in turn 1" }).fill("0");
+  await expect(prices.getByText("Turn 1: price 11 → 8 coins.")).toBeVisible();
 });
 
 test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ browser }) => {

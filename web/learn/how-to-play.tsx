@@ -153,13 +153,13 @@ function SampleRace() {
 }
 
 const lastTurn = 24;
-const purchaseTurn = 10;
+const purchaseTurn = 1;
 
-/** The price of speed, which falls until a rival buys. */
+/** The price of speed: cheap until a rival buys, then falling. */
 function PriceChart() {
   const { chart } = useMessages().howToPlay;
   const { number } = useFormats();
-  const [units, setUnits] = useState(25);
+  const [units, setUnits] = useState(30);
   const prices = useMemo(() => {
     const table = lessonPrices(taughtFormula).accelerate;
     return Array.from({ length: lastTurn }, (_, index) =>
@@ -176,10 +176,9 @@ function PriceChart() {
       <LineChart
         label={chart.label}
         lines={[{ values: prices }]}
-        top={40}
-        levels={[0, 10, 20, 30]}
+        top={450}
+        levels={[0, 100, 200, 300, 400]}
         turns={[
-          { turn: 1, text: number(1) },
           { turn: purchaseTurn, text: number(purchaseTurn) },
           { turn: lastTurn, text: `${chart.axisTurn} ${number(lastTurn)}` },
         ]}
@@ -190,7 +189,7 @@ function PriceChart() {
         <RangeField
           label={chart.rivalBuys({ turn: number(purchaseTurn) })}
           value={units}
-          max={30}
+          max={35}
           text={number(units)}
           onChange={setUnits}
         />

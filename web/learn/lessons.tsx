@@ -6,10 +6,11 @@ import { buy, endLessonTurn, lessonPrices, priceNow, targetOf, type Lesson, type
 
 const car = (y: number, speed: number): LessonCar => ({ y, speed, balance: taughtFormula.startBalance, shield: 0 });
 
+/** All speed was bought. */
 const lessonAt = (turn: number, cars: readonly LessonCar[]): Lesson => ({
   turn,
   cars,
-  sold: { accelerate: 0, shell: 0, shield: 0 },
+  sold: { accelerate: cars.reduce((sum, { speed }) => sum + speed, 0), shell: 0, shield: 0 },
 });
 
 /** The rivals have had their first turns. */
