@@ -4,6 +4,7 @@ import Rocket from "virtual:icons/rocket";
 import Shield from "virtual:icons/shield";
 import { lazy, Suspense, type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { flaws } from "#languages/cars/first-cars/flaws.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonWords } from "#languages/cars/exercises/exercise.ts";
 import type { Catalogue } from "#messages/catalogue.generated.ts";
@@ -32,10 +33,13 @@ const firstCars = import.meta.glob<string>("../../languages/cars/first-cars/Firs
   eager: true,
 });
 
-/** The garage's first car without its imports and comments. */
+/** The garage's first car, fixed, without its imports and comments. */
 function firstCarIn(language: LessonLanguage): string {
   const source = firstCars[`../../languages/cars/first-cars/FirstCar${carLanguages[language].ending}`] ?? "";
+  const [flaw] = flaws;
+  const fix = language === "solidity" ? flaw : flaw?.twins?.[language];
   return source
+    .replace(fix?.faulty ?? "", fix?.mended ?? "")
     .replaceAll(/^(?:from|import|pragma|\/\/ SPDX).*\n+/gm, "")
     .replaceAll(/^ *(?:"""|#|\/\/|\/\*\*) ?\{[\w-]+\}.*\n/gm, "")
     .replaceAll(/ *(?:#|\/\/) \{[\w-]+\}/g, "")
