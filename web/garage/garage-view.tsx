@@ -32,12 +32,11 @@ import { fetchRace, openStoredRace } from "./test-drive/open-race.ts";
 import { fetchTeamCars } from "./test-drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { type Progress, readProgress, writeProgress } from "./lessons/progress.ts";
 import { carsOfFamily } from "./cars/car-choice.ts";
 import { DebuggerPanel } from "./panels/debugger-panel.tsx";
 import { GasPanel } from "./panels/gas-panel.tsx";
-import { LearnPanel, type LearnPart } from "./panels/learn-panel.tsx";
+import { LearnPanel } from "./panels/learn-panel.tsx";
 import { LastWorkingVersion, RacePanel } from "./panels/race-panel.tsx";
 import { WinsPanel } from "./panels/wins-panel.tsx";
 import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
@@ -136,11 +135,9 @@ function Workbench({
   const challenge = useSearchParams()[0].get("challenge");
   const [progress, setProgress] = useState<Progress>(() => ({
     ...readProgress(),
-    ...(challenge === null ? {} : { openChallenge: challenge }),
+    ...(challenge === null ? {} : { part: "challenges", openChallenge: challenge }),
   }));
-  const isLapDone = progress.steps.length >= firstLap.length;
   const [panel, setPanel] = useState<PanelName>(challenge === null ? "race" : "learn");
-  const [part, setPart] = useState<LearnPart>(challenge === null && !isLapDone ? "lesson" : "challenges");
   /** Narrow pages show the code or a panel. */
   const [isCodeShown, setCodeShown] = useState(challenge === null);
   const [isCompiled, setCompiled] = useState(false);
@@ -203,8 +200,6 @@ function Workbench({
       label: texts.panels.learn,
       panel: (
         <LearnPanel
-          part={part}
-          onPart={setPart}
           progress={progress}
           onProgress={keepProgress}
           course={course}

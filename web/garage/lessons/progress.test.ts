@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readProgress, withOne, writeProgress } from "./progress.ts";
+import { type Progress, readProgress, withOne, writeProgress } from "./progress.ts";
 
-const none = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
+const none: Progress = { part: "lesson", steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
 
 test("survives a reload and invalid storage", () => {
   const entries = new Map<string, string>();
@@ -12,6 +12,7 @@ test("survives a reload and invalid storage", () => {
   writeProgress(
     {
       ...none,
+      part: "ladder",
       steps: ["slider"],
       openStep: 1,
       challenges: ["worth"],
@@ -21,6 +22,7 @@ test("survives a reload and invalid storage", () => {
     () => storage,
   );
   expect(readProgress(() => storage)).toEqual({
+    part: "ladder",
     steps: ["slider"],
     openStep: 1,
     challenges: ["worth"],

@@ -1,5 +1,12 @@
+import { firstLap } from "#languages/cars/exercises/first-lap.ts";
+
+const learnParts = ["lesson", "challenges", "ladder"] as const;
+export type LearnPart = (typeof learnParts)[number];
+
 /** Stored on this device, without an account. */
 export interface Progress {
+  /** last opened */
+  part: LearnPart;
   steps: readonly string[];
   openStep: number;
   challenges: readonly string[];
@@ -8,7 +15,7 @@ export interface Progress {
 }
 
 const key = "garage-progress";
-const none: Progress = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
+const none: Progress = { part: "lesson", steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
 
 /** Never throws: starts from zero if storage is denied or corrupt. */
 export function readProgress(storage: () => Storage = () => window.localStorage): Progress {
@@ -16,8 +23,11 @@ export function readProgress(storage: () => Storage = () => window.localStorage)
     const value = JSON.parse(storage().getItem(key) ?? "null") as Partial<Record<keyof Progress, unknown>> | null;
     const words = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === "string") : []);
     const openStep = Number.isSafeInteger(value?.openStep) ? Math.max(0, value?.openStep as number) : 0;
+    const steps = words(value?.steps);
+    const next = steps.length >= firstLap.length ? "challenges" : "lesson";
     return {
-      steps: words(value?.steps),
+      part: learnParts.find((part) => part === value?.part) ?? next,
+      steps,
       openStep,
       challenges: words(value?.challenges),
       openChallenge: typeof value?.openChallenge === "string" ? value.openChallenge : "",

@@ -9,7 +9,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import { Button, QuietLink, TextLink } from "../../ui/button.tsx";
 import { useLessonLanguage } from "../lessons/lesson-language.tsx";
-import { type Progress, withOne } from "../lessons/progress.ts";
+import { type LearnPart, type Progress, withOne } from "../lessons/progress.ts";
 import { takenLanguages } from "../cars/starting-points.ts";
 import { exerciseRivals } from "../test-drive/race-exercise.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
@@ -17,11 +17,7 @@ import { ExercisePanel } from "./exercise-panel.tsx";
 import { useState } from "react";
 import { Badge } from "../../ui/card.tsx";
 
-export type LearnPart = "lesson" | "challenges" | "ladder";
-
 interface LearnPanelProps {
-  part: LearnPart;
-  onPart: (part: LearnPart) => void;
   progress: Progress;
   onProgress: (progress: Progress) => void;
   /** order set by an organiser; none: all */
@@ -31,7 +27,7 @@ interface LearnPanelProps {
   onWatch: (id: string) => void;
 }
 
-export function LearnPanel({ part, onPart, progress, onProgress, course, circuit, onWatch }: LearnPanelProps) {
+export function LearnPanel({ progress, onProgress, course, circuit, onWatch }: LearnPanelProps) {
   const { editor, lessons } = useMessages();
   const { number } = useFormats();
   const garage = useGarage();
@@ -51,7 +47,8 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           { part: "challenges", done: among(progress.challenges, challenges) },
           { part: "ladder", done: among(progress.beaten, rungs) },
         ];
-  const shown = parts.length > 0 ? part : undefined;
+  const shown = parts.length > 0 ? progress.part : undefined;
+  const onPart = (part: LearnPart) => onProgress({ ...progress, part });
   const toLadder = (
     <Button kind="primary" onClick={() => onPart("ladder")}>
       {lessons.lap.toLadder} <ChevronRight aria-hidden />
