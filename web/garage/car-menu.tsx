@@ -16,13 +16,30 @@ import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 
 /** All cars that can be opened. */
 export function CarMenu() {
+  const name = useGarageValue(({ draft }) => draft.name);
+  const { draft } = useMessages().editor.toolbar;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="toolbar-button min-w-0" aria-label={`${draft}: ${name}`}>
+          <span className="truncate">{name}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+      }
+    >
+      <Cars />
+    </Menu>
+  );
+}
+
+/** Mounted when the menu opens, so that times are current. */
+function Cars() {
   const garage = useGarage();
   const { family } = garage.formula;
   const { drafts, teamCars } = useGarageState("drafts", "teamCars");
-  const openId = useGarageValue(({ draft }) => draft.id);
-  const name = useGarageValue(({ draft }) => draft.name);
-  const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
-  const language = lessonLanguageOf(useGarageValue(({ draft }) => languageOfDraft(draft)));
+  const open = useGarageValue(({ draft }) => draft);
+  const { startedFrom } = open;
+  const language = lessonLanguageOf(languageOfDraft(open));
   const { editor, carChoice, firstCars, houseCars: carTexts, lessons } = useMessages();
   const { toolbar: texts } = editor;
   const { relative } = useFormats();
@@ -48,27 +65,23 @@ export function CarMenu() {
     return [carLanguages[languageOfDraft(draft)].title, rules, saved].filter(Boolean).join(" · ");
   };
   return (
-    <Menu
-      trigger={
-        <button type="button" className="toolbar-button min-w-0" aria-label={`${texts.draft}: ${name}`}>
-          <span className="truncate">{name}</span>
-          <ChevronDown aria-hidden className="size-4 shrink-0" />
-        </button>
-      }
-    >
+    <>
       <MenuGroup title={carChoice.origins.draft}>
-        {drafts.map((draft) => (
-          <MenuItem
-            key={draft.id}
-            isChosen={draft.id === openId}
-            note={noteOf(draft)}
-            onClick={() => {
-              if (draft.id !== openId) garage.openDraft(draft);
-            }}
-          >
-            {draft.name}
-          </MenuItem>
-        ))}
+        {/* The list has the open draft as it was when opened. */}
+        {drafts
+          .map((each) => (each.id === open.id ? open : each))
+          .map((draft) => (
+            <MenuItem
+              key={draft.id}
+              isChosen={draft.id === open.id}
+              note={noteOf(draft)}
+              onClick={() => {
+                if (draft.id !== open.id) garage.openDraft(draft);
+              }}
+            >
+              {draft.name}
+            </MenuItem>
+          ))}
       </MenuGroup>
       {teamCars.some(({ source }) => source) && (
         <MenuGroup title={carChoice.origins.team}>
@@ -123,7 +136,7 @@ export function CarMenu() {
           </MenuItem>
         ))}
       </MenuGroup>
-    </Menu>
+    </>
   );
 }
 
