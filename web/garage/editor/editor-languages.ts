@@ -1,4 +1,4 @@
-import { autocompletion, type Completion, completeAnyWord } from "@codemirror/autocomplete";
+import { autocompletion, type Completion, type CompletionSource, completeAnyWord } from "@codemirror/autocomplete";
 import { indentService, indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -25,6 +25,9 @@ function scriptCompletion(docs: Parameters<typeof completionsOf>[0], language: "
   );
 }
 
+/** Without icons, because phones' fonts lack them. */
+const completing = (source: CompletionSource) => autocompletion({ override: [source], icons: false });
+
 const fourSpaces = indentUnit.of("    ");
 
 const headWords = /^\s*(?=(?:external|internal|private|public|pure|view|payable|virtual|override|returns)\b)/;
@@ -42,11 +45,11 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
       import("./solidity-completion.ts"),
     ]);
     const asked = docs.filter(({ name }) => !scriptsOwnDocs.some((own) => own.name === name));
-    return [functionHeads, solidity, fourSpaces, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
+    return [functionHeads, solidity, fourSpaces, completing(carCompletion(asked)), carHover(asked)];
   }
   const written = language === "python" ? language : "javascript";
   const named = docs.map((doc) => ({ ...doc, name: nameIn(written, doc), signature: signatureIn(written, doc) }));
-  const own = [autocompletion({ override: [scriptCompletion(named, written)] }), carHover(named)];
+  const own = [completing(scriptCompletion(named, written)), carHover(named)];
   if (language === "python") return [(await import("@codemirror/lang-python")).pythonLanguage, fourSpaces, own];
   const { javascriptLanguage, typescriptLanguage } = await import("@codemirror/lang-javascript");
   return [language === "typescript" ? typescriptLanguage : javascriptLanguage, indentUnit.of("  "), own];

@@ -108,6 +108,7 @@ const face = EditorView.theme({
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {
     backgroundColor: "var(--code-selection) !important",
   },
+  // Transparent, because the selection is behind it.
   ".cm-activeLine": { backgroundColor: "var(--code-active)" },
   ".cm-gutters": {
     backgroundColor: "var(--color-panel)",
@@ -116,6 +117,7 @@ const face = EditorView.theme({
   },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2rem", padding: "0 0.375rem" },
   ".cm-activeLineGutter": { backgroundColor: "var(--code-active)", color: "var(--color-ink)" },
+  ".cm-snippetField": { backgroundColor: "color-mix(in srgb, var(--code-selection) 50%, transparent)" },
   ".cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--color-edge)" },
   ".cm-tooltip": {
     backgroundColor: "var(--color-raised)",
