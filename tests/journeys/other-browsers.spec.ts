@@ -137,7 +137,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   },
   "many races are run and counted": async (visit) => {
     await visit.open("/simulate?lang=en");
-    await visit.press("Run many races");
+    await visit.press("Many races");
     await visit.press("Run races");
     await visit.seeText("Wins by car and seat");
   },

@@ -248,7 +248,7 @@ test("9. the placeholder of a late part appears after 200 ms, not before", { tag
     await route.continue();
   });
   await page.goto("/simulate?lang=en");
-  await page.getByRole("tab", { name: "Run many races" }).click();
+  await page.getByRole("tab", { name: "Many races" }).click();
   const place = page.locator("main .skeleton-box");
   await expect(place).toHaveCount(1);
   await expect(place).toBeHidden();

@@ -32,7 +32,7 @@ const replay = (page: Page) => page.getByRole("region", { name: "Race replay" })
 
 async function openLog(page: Page, text: string) {
   await page.goto("/simulate?lang=en");
-  await page.getByRole("tab", { name: "Watch a log" }).click();
+  await page.getByRole("tab", { name: "Log" }).click();
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "gameLog.json", mimeType: "application/json", buffer: Buffer.from(text) });
@@ -269,7 +269,7 @@ test(
       ["two.jsonl", changed],
     ] as const) {
       await page
-        .getByRole("tabpanel", { name: "Compare logs" })
+        .getByRole("tabpanel", { name: "Compare" })
         .locator("input[type=file]")
         .first()
         .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(each)) });
@@ -289,7 +289,7 @@ test("a link to another site is rejected without a request", { tag: "@thorough" 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/simulate?lang=en");
-  await page.getByRole("tab", { name: "Watch a log" }).click();
+  await page.getByRole("tab", { name: "Log" }).click();
   await page.getByLabel("Or enter a race link").fill("https://another.test/gameLog.json");
   await page.getByRole("button", { name: "Load race" }).click();
   await expect(page.getByRole("alert")).toContainText("another site");

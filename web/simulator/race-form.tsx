@@ -49,7 +49,7 @@ export function RaceForm({
     >
       <div>
         {cars.length === 0 && <p className="text-sm text-quiet">{race.noCars}</p>}
-        <ol className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
           {settings.entrants.map((entrant, seat) => (
             <SeatRow
               key={seat}
@@ -130,7 +130,7 @@ function SeatRow({ seat, entrant, cars, error, onChange }: SeatRowProps) {
   const isMissing = entrant.kind === "chosen" && !cars.some(({ id }) => id === entrant.id);
   const missing = isMissing ? [{ value: entrant.id, label: "…" }] : [];
   return (
-    <li className="border-l-4 border-line pl-3">
+    <li className="border-l-4 border-line pl-3 max-sm:[&>.field]:grid max-sm:[&>.field]:grid-cols-[3.25rem_1fr] max-sm:[&>.field]:items-baseline max-sm:[&>.field]:gap-3">
       <CarSelect
         label={label}
         value={entrant.kind === "chosen" ? entrant.id : ""}

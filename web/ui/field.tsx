@@ -178,7 +178,12 @@ export function Select({ label, hint, error, options, placeholder, className, ..
   return (
     <Field label={label} hint={hint} error={error} name={select.name}>
       {(control) => (
-        <select {...select} {...nothing} {...control} className={`control appearance-auto ${className ?? ""}`}>
+        <select
+          {...select}
+          {...nothing}
+          {...control}
+          className={`control appearance-auto text-ellipsis ${className ?? ""}`}
+        >
           {placeholder !== undefined && options.length > 0 && <option value="">{placeholder}</option>}
           {options.length === 0 && (
             <option value="" disabled>

@@ -14,6 +14,8 @@ export interface ChoiceCar {
   name: string;
   /** last change, milliseconds since 1970; absent for house cars and cars of a race */
   sinceMs?: number;
+  /** races for the visitor's team */
+  isActive?: boolean;
   /** hex with 0x; absent for drafts, which are compiled on demand */
   initcode?: `0x${string}`;
   draft?: Draft;
@@ -51,12 +53,13 @@ export function carsToChoose(rules: Family, { drafts, teamCars, raceCars }: OwnC
       draft,
       ...(draft.savedAtMs > 0 ? { sinceMs: draft.savedAtMs } : {}),
     })),
-    ...carsOfFamily(family, teamCars).map(({ id, name, initcode, acceptedAtMs }) => ({
+    ...carsOfFamily(family, teamCars).map(({ id, name, initcode, acceptedAtMs, isActive }) => ({
       id,
       origin: "team" as const,
       name,
       initcode,
       sinceMs: acceptedAtMs,
+      isActive,
     })),
     ...carsOfFamily(family, raceCars).map((car) => ({ ...car, origin: "race" as const })),
     ...houseCars

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { type Option, Select } from "../../ui/field.tsx";
-import { languageOfDraft } from "../drafts/draft.ts";
 import type { ChoiceCar } from "./car-choice.ts";
 
 export function CarSelect({
@@ -31,18 +29,19 @@ export function CarSelect({
   );
 }
 
+/** Cars with the same name also say what they are, and since when if that's the same too. */
 function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
-  const isOnlyOne = (name: string) => cars.filter((car) => car.name === name).length === 1;
-  return cars.map(({ id, name, origin, draft, sinceMs }) => ({
-    value: id,
-    label: isOnlyOne(name)
-      ? name
-      : [name, draft && carLanguages[languageOfDraft(draft)].title, sinceMs !== undefined && relative(sinceMs, nowMs)]
-          .filter(Boolean)
-          .join(" · "),
-    group: carChoice.origins[origin],
-  }));
+  const kindOf = ({ origin, isActive }: ChoiceCar) =>
+    origin === "draft" || origin === "team" ? carChoice.kinds[isActive ? "active" : origin] : "";
+  const isOnlyOne = (car: ChoiceCar, ...parts: readonly ((car: ChoiceCar) => string)[]) =>
+    cars.filter((each) => each.name === car.name && parts.every((part) => part(each) === part(car))).length === 1;
+  return cars.map((car) => {
+    const parts = [car.name];
+    if (!isOnlyOne(car)) parts.push(kindOf(car));
+    if (!isOnlyOne(car, kindOf) && car.sinceMs !== undefined) parts.push(relative(car.sinceMs, nowMs));
+    return { value: car.id, label: parts.filter(Boolean).join(" · "), group: carChoice.origins[car.origin] };
+  });
 }
