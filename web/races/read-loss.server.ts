@@ -36,6 +36,13 @@ export async function readLosses(
   const most = mostFrequentLoss(losses);
   return {
     reasons: Object.fromEntries(losses.map(({ id, text }) => [id, text])),
-    mostOften: most && story.mostOften({ ...most, count: number(most.count), of: number(losses.length) }),
+    mostOften:
+      most &&
+      story.mostOften({
+        ...most,
+        count: number(most.count),
+        of: number(losses.length),
+        races: number(races.length),
+      }),
   };
 }

@@ -45,10 +45,12 @@ test("the shell that cost most is named with its car", () => {
   expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, by: winner, speedBefore: 20 });
 });
 
-test("a shell after which the car couldn't buy its speed back has the turn in which its coins were gone", () => {
+test("coins come before a shell after which they were missing, unless the winner had none either", () => {
   const log = raceWith((turn) => ({ accelerate: turn === 0 ? 20 : 0 }), 3);
   for (const { turn, after } of log.turns) if (turn >= 5) after.cars[own]!.balance = 5;
-  expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8, coinsGone: 5 });
+  expect(whyLost(log, own)).toMatchObject({ kind: "out-of-coins", turn: 5, more: { kind: "hit", turn: 8 } });
+  for (const { after } of log.turns) after.cars[winner]!.balance = 5;
+  expect(whyLost(log, own)).toMatchObject({ kind: "hit", turn: 8 });
 });
 
 test("a shell that cost little of the gap isn't named", () => {
@@ -115,7 +117,7 @@ test("a kind of loss that occurs twice is the most frequent, with or without coi
   const slow = { kind: "slower", turn: 1, speed: 1, winner, winnerSpeed: 2 } as const;
   expect(
     mostFrequentLoss([
-      { kind: "out-of-coins", turn: 1 },
+      { kind: "failed-turns", turn: 1, failed: 1, turns: 1 },
       { ...slow, coins: 0 },
     ]),
   ).toBeNull();

@@ -5,21 +5,38 @@ import { type Reason, whyHit } from "#engine/race-log/reasons.ts";
 /** Always with the turn to look at. */
 export type Loss = { turn: number } & (
   | { kind: "failed-turns"; failed: number; turns: number }
-  /** `by`: seat of the car that fired; `coinsGone`: the turn since which the car couldn't buy its speed back */
-  | { kind: "hit"; by: number; speedBefore: number; why: Reason | null; coinsGone?: number }
-  | { kind: "out-of-coins" }
+  | Hit
+  /** `more`: the shell after which the car couldn't buy its speed back, or what it paid */
+  | { kind: "out-of-coins"; more: Hit | Slower }
   /** speeds in units per turn */
   | { kind: "overtaken"; speed: number; winner: number; winnerSpeed: number; coins: number }
-  /** `turn`: of the winner's largest purchase of speed; average speeds in units per turn, to one decimal; `coins` left if many */
-  | {
-      kind: "slower";
-      speed: number;
-      winner: number;
-      winnerSpeed: number;
-      coins: number;
-      bought?: Record<"own" | "winner", Bought>;
-    }
+  | Slower
 );
+
+interface Hit {
+  kind: "hit";
+  turn: number;
+  /** seat of the car that fired */
+  by: number;
+  speedBefore: number;
+  why: Reason | null;
+  /** hits in the race */
+  hits: number;
+}
+
+interface Slower {
+  kind: "slower";
+  /** of the winner's largest purchase of speed */
+  turn: number;
+  /** average speeds in units per turn, to one decimal */
+  speed: number;
+  winner: number;
+  winnerSpeed: number;
+  /** left, if many */
+  coins: number;
+  /** if the winner bought more */
+  bought?: Record<"own" | "winner", Bought>;
+}
 
 /** Speed in all turns. */
 interface Bought {
@@ -49,7 +66,8 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
   if (winner === null || winner === seat) return undefined;
   const { own, failed, many } = ownTurns(log, seat);
   const [firstFailed] = failed;
-  const out = own.find(({ after }) => after.cars[seat]!.balance < formula.startBalance * noCoins);
+  const isBroke = (of: number, { after }: TurnRecord) => after.cars[of]!.balance < formula.startBalance * noCoins;
+  const out = own.find((turn) => isBroke(seat, turn));
   const isEarly = firstFailed && firstFailed.turn <= turns.length / 2;
   // Turns that fail without coins aren't the reason.
   if (many && isEarly && !(out && out.turn <= firstFailed.turn))
@@ -60,21 +78,31 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     .slice(0, ahead + 1)
     .findLastIndex(({ after }) => after.cars[seat]!.y < after.cars[winner]!.y);
   const hit = costliestHit(log, seat, behindBefore + 2);
-  if (hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit)
-    return out && out.turn <= hit.loss.turn ? { ...hit.loss, coinsGone: out.turn } : hit.loss;
-  if (out && out.turn < (turns.length * 2) / 3) return { kind: "out-of-coins", turn: out.turn };
-  const coinsLeft = (balance: number) => (balance >= formula.startBalance * manyCoins ? balance : 0);
+  const costly = hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit ? hit.loss : undefined;
+  // Being out of coins is no reason if the winner is too.
+  if (out && out.turn < (turns.length * 2) / 3 && !isBroke(winner, out))
+    return { kind: "out-of-coins", turn: out.turn, more: costly ?? comparePurchases(log, seat, winner) };
+  if (costly) return costly;
   const at = turns[ahead + 1];
   if (at && at.turn > turns.length / 3) {
     const [car, rival] = [at.after.cars[seat]!, at.after.cars[winner]!];
     const speeds = { speed: car.speed, winner, winnerSpeed: rival.speed };
-    return { kind: "overtaken", turn: at.turn, ...speeds, coins: coinsLeft(car.balance) };
+    return { kind: "overtaken", turn: at.turn, ...speeds, coins: coinsLeft(log, car.balance) };
   }
+  return comparePurchases(log, seat, winner);
+}
+
+const coinsLeft = ({ formula }: RaceLog, balance: number) =>
+  balance >= formula.startBalance * manyCoins ? balance : 0;
+
+function comparePurchases(log: RaceLog, seat: number, winner: number): Slower {
+  const { turns } = log;
+  const { cars } = turns.at(-1)!.after;
   const largest = ({ mover, purchases }: TurnRecord) =>
     mover === winner ? (purchases.find(({ action }) => action === "accelerate")?.amount ?? 0) : 0;
   const { turn } = turns.reduce((most, each) => (largest(each) > largest(most) ? each : most));
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
-  const coins = coinsLeft(cars[seat]!.balance);
+  const coins = coinsLeft(log, cars[seat]!.balance);
   const loss = { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins } as const;
   const bought = { own: speedBought(log, seat), winner: speedBought(log, winner) };
   return bought.own.price > 0 && bought.winner.units > bought.own.units ? { ...loss, bought } : loss;
@@ -94,14 +122,12 @@ function speedBought({ turns }: RaceLog, seat: number): Bought {
  * The shell that cost a car most distance: the speed it lacked in each turn until it was as fast as before.
  * @param since earlier turns don't count: the car fell behind the winner, then led again
  */
-function costliestHit(
-  log: RaceLog,
-  seat: number,
-  since: number,
-): { cost: number; loss: Loss & { kind: "hit" } } | undefined {
-  let most: { cost: number; loss: Loss & { kind: "hit" } } | undefined;
+function costliestHit(log: RaceLog, seat: number, since: number): { cost: number; loss: Hit } | undefined {
+  let most: { cost: number; loss: Hit } | undefined;
+  let hits = 0;
   for (const event of raceEvents(log)) {
     if (event.kind !== "effect" || event.effect.kind !== "hit" || event.effect.target !== seat) continue;
+    hits += 1;
     if (event.turn < since) continue;
     const { turn, seat: by } = event;
     const { speedBefore, by: weapon = "shell" } = event.effect;
@@ -112,9 +138,9 @@ function costliestHit(
       cost += speedBefore - speed;
     }
     if (cost > (most?.cost ?? 0))
-      most = { cost, loss: { kind: "hit", turn, by, speedBefore, why: whyHit(log, turn, seat, weapon) } };
+      most = { cost, loss: { kind: "hit", turn, by, speedBefore, why: whyHit(log, turn, seat, weapon), hits } };
   }
-  return most;
+  return most && { ...most, loss: { ...most.loss, hits } };
 }
 
 /** null: no kind of loss occurs twice. The kinds have the names that the text takes. */

@@ -225,17 +225,15 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
     case "failed-turns":
       return story.failedTurns({ failed: number(loss.failed), turns: number(loss.turns) });
     case "hit":
-      return [
-        story.hit({
-          car: car(loss.by),
-          turn,
-          before: number(loss.speedBefore),
-          why: loss.why ? formatReason(loss.why, raceTexts) : "none",
-        }),
-        ...(loss.coinsGone === undefined ? [] : [story.outOfCoins({ turn: number(loss.coinsGone) })]),
-      ].join(" ");
+      return story.hit({
+        car: car(loss.by),
+        turn,
+        before: number(loss.speedBefore),
+        why: loss.why ? formatReason(loss.why, raceTexts) : "none",
+        hits: loss.hits,
+      });
     case "out-of-coins":
-      return story.outOfCoins({ turn });
+      return `${story.outOfCoins({ turn })} ${lossText(loss.more, raceTexts)}`;
     case "overtaken":
     case "slower":
       if ("bought" in loss && loss.bought) {
