@@ -477,8 +477,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): string | undefine
         if (opened.kind === "race" && opened.hasOwn) garage.drives.raceAgain(opened.race, opened.seat, rivals);
         // Of other races, only the cars race.
         else if (opened.rivals.length > 0) garage.drives.setRivals(rivals);
-        if (opened.kind === "closed")
-          say(words.closed({ names: shown.current.list(opened.names), count: opened.rivals.length }));
+        if (opened.kind === "closed") say(words.closed({ names: shown.current.list(opened.names) }));
         else if (turn > 1 && turn < opened.log.turns.length) {
           const { race, log, seat } = opened;
           garage.drives.takeOver({ afterTurn: turn, seat, race, log });

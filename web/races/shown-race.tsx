@@ -138,11 +138,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, refusal, 
                   loss
                 )}
               </p>
-              {hasOpenCars && (
-                <ButtonLink to={`/submit-car?race=${meta.id}`} kind="primary" className="max-md:mb-2">
-                  <Wrench aria-hidden /> {shell.openGarage}
-                </ButtonLink>
-              )}
+              <ButtonLink to={`/submit-car?race=${meta.id}`} kind="primary" className="max-md:mb-2">
+                <Wrench aria-hidden /> {shell.openGarage}
+              </ButtonLink>
             </div>
           )
         }
