@@ -38,7 +38,8 @@ export const plateStyle: CaptionStyle = {
 };
 
 export const lineStyle: CaptionStyle = {
-  frame: "absolute inset-x-0 bottom-0 h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
+  frame:
+    "absolute inset-x-0 bottom-0 min-h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7 in-data-embed:small:min-h-0",
   empty: "hidden",
   text: "",
   mark: "min-h-7 w-2.5",

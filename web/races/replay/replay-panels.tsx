@@ -227,7 +227,13 @@ function TurnStandings() {
             </span>
           ),
         },
-        { key: "distance", head: standings.distance, numeric: true, cell: row((standing) => standing.y) },
+        {
+          key: "distance",
+          head: standings.distance,
+          numeric: true,
+          wideOnly: true,
+          cell: row((standing) => standing.y),
+        },
         { key: "gap", head: standings.gap, numeric: true, cell: row((standing) => standing.gap) },
         { key: "speed", head: standings.speed, numeric: true, cell: row((standing) => standing.speed) },
         { key: "balance", head: standings.balance, numeric: true, cell: row((standing) => standing.balance) },

@@ -158,7 +158,7 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChoose, wideOnly = false }: ChoiceProps) {
   return (
     <select
-      className={`condensed min-h-11 max-w-38 rounded-sm border border-transparent bg-transparent px-1.5 font-[650] *:bg-raised *:text-ink hover:border-edge max-md:max-w-32 max-md:min-w-0 max-md:shrink max-md:px-0 ${wideOnly ? "hidden lg:block" : ""}`}
+      className={`condensed min-h-11 max-w-38 text-ellipsis rounded-sm border border-transparent bg-transparent px-1.5 font-[650] *:bg-raised *:text-ink hover:border-edge max-md:max-w-32 max-md:min-w-0 max-md:shrink max-md:px-0 ${wideOnly ? "hidden lg:block" : ""}`}
       aria-label={label}
       title={label}
       value={value}
