@@ -71,7 +71,7 @@ test(
     const worse = await submit(page, { kind: "source", source: idle });
     await page.goto(worse);
     await expect(page.getByTestId("comparison")).toContainText("places lower", { timeout: 60_000 });
-    await expect(page.getByText("Accepted. Another car is active.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Another car is active.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Activate this car" }).click();
     await expect(page.getByText("This car is active.")).toBeVisible();
     await page.getByRole("button", { name: "Activate previous car" }).click();

@@ -29,6 +29,7 @@ import { useSite } from "../app/use-site.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { officialCarText } from "../competitions/official-car-text.ts";
 import type { Route } from "./+types/submit-car";
+import { practicePlaceText } from "../races/practice-place.ts";
 import { GarageSkeleton } from "./garage-skeleton.tsx";
 import { PlainForms } from "./plain-forms.tsx";
 
@@ -86,7 +87,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
   const [standing] = team ? await standingsOf(database, competition.id, { teamIds: [team.id] }) : [];
-  const place = standing?.place ?? null;
   return {
     competitionId: competition.id,
     competitionName: localisedName(context, competition.name),
@@ -100,9 +100,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     window: await readSubmissionWindow(database, competition, team?.id),
     officialCar: official === undefined ? null : officialCarText(messages.myCar, formatsFor(language), official),
     practicePlace:
-      place === null
+      standing === undefined
         ? null
-        : messages.garage.submission.standing({ place, of: await countPlaced(database, competition.id) }),
+        : practicePlaceText(messages.garage, standing, await countPlaced(database, competition.id)),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
     limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },

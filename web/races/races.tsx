@@ -26,7 +26,7 @@ import { noLosses, readLosses } from "./read-loss.server.ts";
 export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "skip"] };
 
 const racesToGroup = 200;
-const rowsOnAPage = 30;
+const rowsOnAPage = 20;
 const longestName = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,6 +22,7 @@ import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { TeamRaces } from "../races/team-races.tsx";
+import { practicePlaceText } from "../races/practice-place.ts";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { type Losses, readLosses } from "../races/read-loss.server.ts";
@@ -96,7 +97,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLiveActionData(answered);
-  const { submission: texts } = useMessages().garage;
+  const { garage, shell } = useMessages();
+  const { submission: texts } = garage;
   const { wait, known, interrupted, history } = useMessages().submissions;
   const { submission, errors, races, receipt, standing, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
@@ -136,7 +138,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
           <p className="min-h-7 text-lg font-semibold">
             {standing && standing.place !== null && (
               <>
-                {texts.standing({ place: standing.place, of: loaderData.placedTeams })}{" "}
+                {practicePlaceText(garage, standing, loaderData.placedTeams)}{" "}
                 <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
               </>
             )}
@@ -150,7 +152,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
       <div className="flex flex-wrap gap-3">
         {submissions !== "closed" && (
           <ButtonLink to="/submit-car" kind={isWaiting || submissions === "late" ? "quiet" : "primary"}>
-            {texts.another}
+            {shell.openGarage}
           </ButtonLink>
         )}
         <a href={`/submission/${submission.id}/download`} download className={buttonClass({})}>
