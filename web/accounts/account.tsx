@@ -14,6 +14,7 @@ import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/accounts/
 import { listIdentities, nameProviderLabel } from "#server/accounts/university-login/identities.ts";
 import { listLogInButtons } from "#server/accounts/university-login/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { readPracticePlace } from "../races/practice-place.server.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
@@ -159,7 +160,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = await visitor();
   if (!who.person) throw redirect("/sign-in?to=/account");
   const { name, email, id } = who.person;
-  const { brand } = context.get(visitContext);
+  const { brand, messages } = context.get(visitContext);
   const sessionId = await accounts.sessionIdOf(request);
   const { searchParams } = new URL(request.url);
   const appearance = await publicChoicesOf(database, id);
@@ -170,7 +171,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasMail: mailer !== undefined,
     isConfirmed: await isAddressConfirmed(database, id),
     inputs: accountInputs,
-    teams: await listTeamsOfPerson(database, id),
+    teams: await Promise.all(
+      (await listTeamsOfPerson(database, id)).map(async (team) => ({
+        ...team,
+        place: await readPracticePlace(database, messages.garage, team),
+      })),
+    ),
     mayOpenPanel: may(who, { act: "open-panel" }),
     mayComment: may(who, { act: "open-commentary" }),
     appearance,
@@ -245,7 +251,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                 <TextLink to={`/team/${team.id}`} className="font-semibold">
                   {team.name}
                 </TextLink>{" "}
-                <span className="text-quiet">{team.competitionName}</span>
+                <span className="text-quiet">{team.competitionName}</span> {team.place}
               </li>
             ))}
           </ul>

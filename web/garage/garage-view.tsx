@@ -43,7 +43,7 @@ import { languageToBeginIn, startsIn } from "./cars/starting-points.ts";
 import { BytecodePane } from "./bytecode-pane.tsx";
 import { useGarage, useGarageState, useGarageValue, GarageContext } from "./use-garage.ts";
 import { Garage } from "./garage.ts";
-import { fillRivals } from "./garage-state.ts";
+import { fillRivals, type Problem } from "./garage-state.ts";
 import { Alert } from "../ui/card.tsx";
 
 export interface GarageViewProps {
@@ -154,7 +154,11 @@ function Workbench({
     setProgress(next);
     writeProgress(next);
   };
+  const goToProblem = ({ file, diagnostic }: Problem) =>
+    goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0);
   const drive = () => {
+    const error = garage.state.problems.find(({ diagnostic }) => diagnostic.severity === "error");
+    if (error && !isCompiled) return goToProblem(error);
     show("race");
     // The result is at the top, the opponents at the bottom.
     for (const each of frame.current?.querySelectorAll("[role=tabpanel]") ?? []) each.scrollTo({ top: 0 });
@@ -273,10 +277,7 @@ function Workbench({
           }))}
         />
       </div>
-      <StatusBar
-        carStatus={submitProps.officialCar ?? practicePlace}
-        onGoTo={({ file, diagnostic }) => goTo(file ?? garage.state.draft.openPath, diagnostic.from?.offset ?? 0)}
-      />
+      <StatusBar carStatus={submitProps.officialCar ?? practicePlace} onGoTo={goToProblem} />
       <nav className="garage-bar" aria-label={texts.panes}>
         <button type="button" aria-pressed={isCodeShown} onClick={() => setCodeShown(true)}>
           {texts.panels.code}

@@ -8,8 +8,6 @@ import { readForm, asItCame, oneOf } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { bytecodeForm, noteLimit, sourceForm } from "#server/submissions/car-form.ts";
 import { findOfficialCar, lastDeclaration } from "#server/submissions/find-submission.ts";
-import { countPlaced } from "#server/practice/my-car.ts";
-import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { submitCar, type CarFields } from "#server/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
@@ -29,7 +27,7 @@ import { useSite } from "../app/use-site.ts";
 import { visitContext, localisedName } from "../app/visit.server.ts";
 import { officialCarText } from "../competitions/official-car-text.ts";
 import type { Route } from "./+types/submit-car";
-import { practicePlaceText } from "../races/practice-place.ts";
+import { readPracticePlace } from "../races/practice-place.server.ts";
 import { GarageSkeleton } from "./garage-skeleton.tsx";
 import { PlainForms } from "./plain-forms.tsx";
 
@@ -86,7 +84,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { language, messages } = context.get(visitContext);
   const official = team ? await findOfficialCar(database, team.id) : undefined;
-  const [standing] = team ? await standingsOf(database, competition.id, { teamIds: [team.id] }) : [];
   return {
     competitionId: competition.id,
     competitionName: localisedName(context, competition.name),
@@ -99,10 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     course: competition.course,
     window: await readSubmissionWindow(database, competition, team?.id),
     officialCar: official === undefined ? null : officialCarText(messages.myCar, formatsFor(language), official),
-    practicePlace:
-      standing === undefined
-        ? null
-        : practicePlaceText(messages.garage, standing, await countPlaced(database, competition.id)),
+    practicePlace: team && (await readPracticePlace(database, messages.garage, team)),
     isSignedIn: who.person !== undefined,
     hasTeam: team !== null,
     limits: { sourceBytes: maxSourceBytes, initcodeBytes: initcodeLimitBytes, noteCharacters: noteLimit },

@@ -6,8 +6,6 @@ import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/submissions/find-submission.ts";
-import { standingsOf } from "#server/results/standings/standings-of.ts";
-import { countPlaced } from "#server/practice/my-car.ts";
 import { findCompetition, readSubmissionWindow } from "#server/competitions/find-competition.ts";
 import { findReceipt } from "#server/submissions/receipt.ts";
 import type { CompileError, Rejection } from "#domain/submissions/rejection.ts";
@@ -22,7 +20,7 @@ import { Alert, Card, Fact, Facts } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { TeamRaces } from "../races/team-races.tsx";
-import { practicePlaceText } from "../races/practice-place.ts";
+import { readPracticePlace } from "../races/practice-place.server.ts";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
 import { type Losses, readLosses } from "../races/read-loss.server.ts";
@@ -59,7 +57,7 @@ export const handle = { texts: ["ai", "garage", "submissions", "teams"] };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database, visitor } = site;
-  const { language, origin } = context.get(visitContext);
+  const { language, messages, origin } = context.get(visitContext);
   const submission = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
   const receipt = await findReceipt(database, submission.id);
   const { rejection } = submission;
@@ -70,8 +68,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races,
     losses: await readLosses(context, races, submission.teamId),
-    standing: (await standingsOf(database, submission.competitionId, { teamIds: [submission.teamId] }))[0] ?? null,
-    placedTeams: await countPlaced(database, submission.competitionId),
+    place: await readPracticePlace(database, messages.garage, {
+      id: submission.teamId,
+      competitionId: submission.competitionId,
+    }),
     submissions: competition && (await readSubmissionWindow(database, competition, submission.teamId)).kind,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
     receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
@@ -100,10 +100,10 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const { garage, shell } = useMessages();
   const { submission: texts } = garage;
   const { wait, known, interrupted, history } = useMessages().submissions;
-  const { submission, errors, races, receipt, standing, submissions } = loaderData;
+  const { submission, errors, races, receipt, place, submissions } = loaderData;
   const isWaiting = submission.decidedAt === null;
   // A queued car's place changes when others are decided; a first rating comes after the verdict.
-  const awaitsPlace = submission.isActive && (standing === null || standing.place === null);
+  const awaitsPlace = submission.isActive && place === null;
   useLiveTopics(
     isWaiting
       ? [`submission:${submission.id}`]
@@ -136,10 +136,9 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         {submission.isActive && (
           // As high before the first rating, so that nothing moves.
           <p className="min-h-7 text-lg font-semibold">
-            {standing && standing.place !== null && (
+            {place !== null && (
               <>
-                {practicePlaceText(garage, standing, loaderData.placedTeams)}{" "}
-                <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
+                {place} <TextLink to={`/teams/${submission.competitionId}#standings`}>{texts.standings}</TextLink>
               </>
             )}
           </p>
