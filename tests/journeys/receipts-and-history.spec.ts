@@ -70,7 +70,7 @@ test(
     const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");
     const worse = await submit(page, { kind: "source", source: idle });
     await page.goto(worse);
-    await expect(page.getByTestId("comparison")).toContainText("places lower", { timeout: 60_000 });
+    await expect(page.getByTestId("comparison")).toContainText("lower than before", { timeout: 60_000 });
     await expect(page.getByText("Another car is active.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Activate this car" }).click();
     await expect(page.getByText("This car is active.")).toBeVisible();
