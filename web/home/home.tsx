@@ -128,8 +128,7 @@ const LatestResult = lazy(latestResult);
 // Load it with the page's data: arriving later, it would move what the visitor is about to press.
 if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
-/** Only for signed-in people, after the first race. */
-/** The last race, and what the last ten lost ones have in common. */
+/** The last race, and what the lost ones of the last ten have in common. */
 async function summariseRaces(context: Route.LoaderArgs["context"], { team, lastRaces: races }: MyCarData) {
   const [last] = races;
   if (!team || !last) return { lastRaces: [], lastRace: null, mostLosses: null };
@@ -139,6 +138,7 @@ async function summariseRaces(context: Route.LoaderArgs["context"], { team, last
   return { lastRaces: [], lastRace, mostLosses: mostOften };
 }
 
+/** Only for signed-in people, after the first race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
 
 /** Only for installations with sponsors. */
