@@ -252,7 +252,7 @@ test("shows no news of a car to someone without a team", async () => {
     standing: null,
     meanwhile: null,
     newest: null,
-    lastRace: null,
+    lastRaces: [],
     ahead: null,
     submissions: { kind: "open" },
     nextRace: null,
