@@ -24,6 +24,15 @@ test("a plate of fractional width is directly above its car if there's room", ()
   }
 });
 
+test("a plate keeps clear of the reserved corner", () => {
+  const layout = new LabelLayout(1);
+  layout.reserved = { left: 600, top: 300, widthPx: 200, heightPx: 200 };
+  layout.begin(800, 500);
+  layout.keepClear(590, 380, 10);
+  const { x } = layout.place(0, 590, 380, 50, 20, 30);
+  expect(x + 50).toBeLessThanOrEqual(600);
+});
+
 test("a new picture resets the sides of plates", () => {
   const layout = new LabelLayout(1);
   layout.begin(800, 500);

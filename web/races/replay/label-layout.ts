@@ -34,19 +34,22 @@ const near = places.filter(([, , out]) => out === 0).length;
 export class LabelLayout {
   readonly #side: Int8Array;
   readonly #boxes: Float64Array;
+  /** no plates here; set before each frame */
+  reserved: { left: number; top: number; widthPx: number; heightPx: number } | undefined;
   #count = 0;
   #width = 0;
   #height = 0;
 
   constructor(cars: number) {
     this.#side = new Int8Array(cars).fill(-1);
-    this.#boxes = new Float64Array(cars * 2 * 4);
+    this.#boxes = new Float64Array((cars * 2 + 1) * 4);
   }
 
   begin(width: number, height: number): void {
     this.#count = 0;
     this.#width = width;
     this.#height = height;
+    if (this.reserved) this.#add(this.reserved.left, this.reserved.top, this.reserved.widthPx, this.reserved.heightPx);
   }
 
   forget(): void {

@@ -93,8 +93,9 @@ export class MapView implements ReplayView {
     paintFrame(pen, frame, this.#paint, view);
     if (view.scale > this.#whole.scale * 1.3) {
       const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets };
-      this.#miniMap.draw(pen, frame, picture, this.#seen(frame, subject), this.#paint.pixels);
-    }
+      // Kept clear of plates from the next frame on, because its corner depends on where this frame's cars are.
+      this.#labels.reserved = this.#miniMap.draw(pen, frame, picture, this.#seen(frame, subject), this.#paint.pixels);
+    } else this.#labels.reserved = undefined;
     if (view === this.#whole && this.#camera === "director" && frame.seconds < 0) this.#sharpenSoon();
   }
 

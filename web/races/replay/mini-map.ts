@@ -53,7 +53,7 @@ export class MiniMap {
     picture: Picture,
     seen: readonly SeenCar[],
     all: readonly SeenCar[],
-  ): void {
+  ): { left: number; top: number; widthPx: number; heightPx: number } {
     const { widthPx } = picture;
     if (this.#pictureWidth !== widthPx) this.#fit(widthPx);
     const { widthPx: wide, heightPx: high } = this.#view;
@@ -83,6 +83,7 @@ export class MiniMap {
       }
     }
     pen.restore();
+    return { left, top, widthPx: wide, heightPx: high };
   }
 
   #fit(widthPx: number): void {
