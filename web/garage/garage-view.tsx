@@ -161,7 +161,9 @@ function Workbench({
     if (error && !isCompiled) return goToProblem(error);
     show("race");
     // The result is at the top, the opponents at the bottom.
-    for (const each of frame.current?.querySelectorAll("[role=tabpanel]") ?? []) each.scrollTo({ top: 0 });
+    requestAnimationFrame(() => {
+      for (const each of frame.current?.querySelectorAll("[role=tabpanel]") ?? []) each.scrollTo({ top: 0 });
+    });
     void garage.drives.drive();
   };
   const goToLine = (file: string, line: number) => {
@@ -475,8 +477,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): string | undefine
       } else if (opened.kind !== "missing") {
         garage.drives.addRaceCars(opened.cars);
         const rivals = fillRivals(garage.formula, opened.rivals);
-        if (opened.kind === "race" && opened.hasOwn) garage.drives.raceAgain(opened.race, opened.seat, rivals);
-        // Of other races, only the cars race.
+        if (opened.kind === "race") garage.drives.raceAgain(opened.race, opened.seat, rivals);
         else if (opened.rivals.length > 0) garage.drives.setRivals(rivals);
         if (opened.kind === "closed") say(words.closed({ names: shown.current.list(opened.names) }));
         else if (turn > 1 && turn < opened.log.turns.length) {

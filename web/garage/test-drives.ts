@@ -52,7 +52,7 @@ export class TestDrives {
   }
 
   setRivals(rivals: readonly string[]): void {
-    this.#store.set({ rivals });
+    this.#store.set({ rivals, whatIf: undefined });
     keepChoice(rivalsKey, rivals.join(" "));
     if (this.#store.state.ready && this.#store.state.drivesOnChange) void this.drive();
   }
@@ -65,7 +65,6 @@ export class TestDrives {
 
   /** Shows the first of the races that `exercise` counts against this house car. */
   watch(rival: string): void {
-    this.#store.set({ whatIf: undefined });
     this.setRivals(exerciseRivals({ rival }, houseCars, this.#options.formula.cars).map(({ id }) => id));
     if (!this.#store.state.drivesOnChange) void this.drive();
   }

@@ -37,13 +37,13 @@ export function raceCarsOf(id: string, seats: RaceCarsAnswer["cars"]): RaceCars 
   const closed: string[] = [];
   for (const [seat, { name, initcode, isOwn }] of seats.entries()) {
     const house = houseCars.find((car) => car.initcode === initcode);
-    if (initcode === null) closed.push(name);
-    else if (house) rivals.push(house.id);
-    else {
-      const car = { id: `race-${id}-${seat}`, name, initcode };
-      cars.push(car);
-      if (!isOwn) rivals.push(car.id);
+    if (initcode === null) {
+      closed.push(name);
+      continue;
     }
+    const car = { id: `race-${id}-${seat}`, name, initcode };
+    if (!house) cars.push(car);
+    if (!isOwn) rivals.push(house?.id ?? car.id);
   }
   return { kind: "cars", cars, rivals, closed };
 }

@@ -61,6 +61,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
         </LatePart>
         <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
       </div>
+      {whatIf && <WhatIf turn={turn} />}
       {race.kind !== "raced" && replayPlace}
       {race.kind === "raced" && (
         <>
@@ -83,7 +84,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
           </LatePart>
           <Difference />
           <TemplateFlaw />
-          <WhatIf turn={turn} />
+          {!whatIf && <WhatIf turn={turn} />}
           {session && (
             <LatePart place={null}>
               <StoryAtTheEnd session={session} />

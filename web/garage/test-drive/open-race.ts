@@ -11,8 +11,8 @@ import type { DrivenRace } from "./test-driver.ts";
 type Rivals = Pick<RaceCars, "cars" | "rivals">;
 
 export type OpenedRace =
-  /** `seat`: of one's own team, or 0 */
-  | ({ kind: "race"; race: DrivenRace; log: RaceLog; seat: number; hasOwn: boolean } & Rivals)
+  /** `seat`: of one's own team, else the first */
+  | ({ kind: "race"; race: DrivenRace; log: RaceLog; seat: number } & Rivals)
   /** some programs aren't public; the others are available as rivals */
   | ({ kind: "closed"; names: string[] } & Rivals)
   | { kind: "missing" };
@@ -31,19 +31,18 @@ export async function fetchRace(id: string): Promise<OpenedRace> {
 export function raceOf(id: string, log: RaceLog, seats: RaceCarsAnswer["cars"]): OpenedRace {
   const { seed, formula } = log;
   if (seed === undefined) return { kind: "missing" };
-  const ownSeat = seats.findIndex(({ isOwn }) => isOwn);
-  const { closed, ...open } = raceCarsOf(id, seats);
+  const seat = Math.max(
+    0,
+    seats.findIndex(({ isOwn }) => isOwn),
+  );
+  const { closed, ...open } = raceCarsOf(
+    id,
+    seats.map((each, index) => ({ ...each, isOwn: index === seat })),
+  );
   const rivals = { cars: open.cars, rivals: open.rivals.slice(0, formula.cars - 1) };
   if (closed.length > 0) return { ...rivals, kind: "closed", names: closed };
   const cars = seats.map(({ name, initcode }) => ({ name, initcode: initcode ?? "" }));
-  return {
-    ...rivals,
-    kind: "race",
-    race: { formula, cars, seed },
-    log,
-    seat: Math.max(0, ownSeat),
-    hasOwn: ownSeat >= 0,
-  };
+  return { ...rivals, kind: "race", race: { formula, cars, seed }, log, seat };
 }
 
 export function openStoredRace(storage?: () => Storage): OpenedRace {
