@@ -52,7 +52,7 @@ export function PlaceNumber({
  * Its bar fills the table cell.
  * @param before joined with the row above @param after joined with the row below
  */
-export function JoinedPlace({ before, after, children }: { before: boolean; after: boolean; children: ReactNode }) {
+function JoinedPlace({ before, after, children }: { before: boolean; after: boolean; children: ReactNode }) {
   const ends = `${before ? "top-0" : "top-2 rounded-t-full"} ${after ? "-bottom-px" : "bottom-2 rounded-b-full"}`;
   return (
     <>

@@ -143,10 +143,10 @@ function costliestHit(log: RaceLog, seat: number, since: number): { cost: number
   return most && { ...most, loss: { ...most.loss, hits } };
 }
 
-/** null: no kind of loss occurs twice. The kinds have the names that the text takes. */
+/** null: no kind of loss occurs more than once and most often. The kinds have the names that the text takes. */
 export function mostFrequentLoss(losses: readonly Loss[]) {
-  const [most] = [...Map.groupBy(losses, kindOf)].toSorted(([, a], [, b]) => b.length - a.length);
-  return most && most[1].length > 1 ? { kind: most[0], count: most[1].length } : null;
+  const [most, next] = [...Map.groupBy(losses, kindOf)].toSorted(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length > Math.max(1, next?.[1].length ?? 0) ? { kind: most[0], count: most[1].length } : null;
 }
 
 function kindOf(loss: Loss) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicTeam } from "#server/teams/find-team.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { chooseTeams, joinedPlaces, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
+import { chooseTeams, pageOfTeams, readTeamChoice, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 
 const tr = formatsFor("tr");
 
@@ -91,20 +91,4 @@ test("lists two thousand teams by page, with a maximum size", () => {
   expect(rows("page=4000")).toEqual([1950, 40, 40]);
   for (const absurd of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e300"]) expect(rows(absurd)[1]).toBe(1);
   expect(pageOfTeams(0, 2)).toEqual({ first: 0, page: 1, pages: 1 });
-});
-
-const rows = (...standings: [place: number | null, low: number, tiedWithNext: boolean][]) =>
-  standings.map(([place, low, tiedWithNext]) => ({
-    standing: { place, placeInterval: [low, 9] as [number, number], tiedWithNext },
-  }));
-
-test("joins a place with the next one only if that is the next row", () => {
-  expect([...joinedPlaces(rows([1, 1, true], [2, 1, true], [3, 1, false], [4, 4, false]))]).toEqual([1, 2]);
-  const mixed = [...rows([4, 1, true], [1, 1, true], [3, 1, true], [null, 1, false]), { standing: null }];
-  expect([...joinedPlaces(mixed)]).toEqual([]);
-});
-
-test("ends a group where the races separate a place from its first", () => {
-  const chain = rows([1, 1, true], [2, 1, true], [3, 2, true], [4, 2, true], [5, 3, true], [6, 5, false]);
-  expect([...joinedPlaces(chain)]).toEqual([1, 3, 4]);
 });

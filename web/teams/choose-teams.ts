@@ -1,4 +1,3 @@
-import type { Rating } from "#server/results/standings/current-ratings.ts";
 import type { BoardRow } from "#server/teams/team-board.ts";
 import type { EntrantChoice } from "#domain/competitions/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
@@ -84,19 +83,4 @@ export function pageOfTeams(found: number, wanted: number): { first: number; pag
 export function valuesOf(spellings: readonly string[], { compare }: Pick<Formats, "compare">): string[] {
   const sorted = spellings.toSorted(compare);
   return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);
-}
-
-/** Places joined with the next row's: the races separate neither from the first of their group. */
-export function joinedPlaces(
-  teams: readonly { standing: Pick<Rating, "place" | "placeInterval" | "tiedWithNext"> | null }[],
-): ReadonlySet<number> {
-  const joined = new Set<number>();
-  let first = 0;
-  for (const [row, { standing }] of teams.entries()) {
-    const next = teams[row + 1]?.standing;
-    if (!standing?.place || next?.place !== standing.place + 1) continue;
-    if (!joined.has(standing.place - 1)) first = standing.place;
-    if (standing.tiedWithNext && (next.placeInterval?.[0] ?? next.place) <= first) joined.add(standing.place);
-  }
-  return joined;
 }

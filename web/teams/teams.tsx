@@ -29,11 +29,11 @@ import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
 import { AiRuleNote } from "../garage/rule-notes.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
-import { joinedPlaces, readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
+import { readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
 import { readBoard } from "./read-board.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { AiSign, LanguageSign } from "./team-signs.tsx";
-import { JoinedPlace, PlaceText, PointsText } from "../races/place-text.tsx";
+import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { ReleasedResults, StageGroups } from "./released-results.tsx";
 
@@ -210,7 +210,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           </details>
         </div>
         <p className="text-sm text-quiet">
-          {board.lead} {joinedPlaces(teams).size > 0 && board.joined}
+          {board.lead} {teams.some(({ standing }) => standing?.tied) && board.tied}
         </p>
         <div aria-live="polite">
           {loaderData.found === 0 && <EmptyState title={nothingFound(board, loaderData.total, choice.query)} />}
@@ -377,7 +377,6 @@ function Board({
   const words = useDivisionWords();
   const { number } = useFormats();
   const { columns } = board;
-  const joined = joinedPlaces(teams);
   // The sign of AI entrants says the same as their own division.
   const isNamed = ({ division, aiEntrant }: PublicTeam) =>
     namedDivisions.some(({ id, rules }) => id === division?.id && !(aiEntrant && rules.drivers === "ai"));
@@ -407,9 +406,7 @@ function Board({
             </span>
           </span>
         ) : hasActiveCar ? (
-          <JoinedPlace before={joined.has((standing?.place ?? 0) - 1)} after={joined.has(standing?.place ?? 0)}>
-            <PlaceText rating={standing} terse />
-          </JoinedPlace>
+          <PlaceText rating={standing} terse />
         ) : (
           <span className="text-sm text-quiet">{board.notClassified}</span>
         ),
