@@ -4,7 +4,7 @@
  */
 import type { Car } from "#engine/cars/car.ts";
 import { dealRaces } from "#engine/evaluation/deal-races.ts";
-import { balancedSeats } from "#engine/evaluation/evaluate.ts";
+import { seatOrders } from "#engine/evaluation/luck.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { type Estimate, shareInterval, Sums } from "#engine/evaluation/win-intervals.ts";
 import { type RaceChannel, shareTranslations } from "#engine/referee/race-channel.ts";
@@ -50,13 +50,29 @@ const progressEveryMs = 80;
 
 const fields = { own: 0, old: 1 };
 
+const mostOrders = 120;
+/** Has no common factor with the number of rounds. */
+const roundStep = 7;
+
+/**
+ * Every car has every seat equally often, and after a few rounds about every neighbour: who is ahead of whom in the first
+ * round decides much.
+ */
+function mixedSeats(cars: number): number[][] {
+  const orders = seatOrders(cars, mostOrders);
+  const rounds = orders.length / cars;
+  return Array.from({ length: rounds }, (_, round) => (round * roundStep) % rounds).flatMap((round) =>
+    orders.slice(round * cars, (round + 1) * cars),
+  );
+}
+
 /** Until precise enough, all races ran, or aborted. Resolves with the last table. */
 export async function runField(input: FieldInput): Promise<WinTable> {
   const { formula, cars, old, signal, nowMs } = input;
-  const orders = balancedSeats(cars.length);
+  const orders = mixedSeats(cars.length);
   const all: RaceOrder[] = Array.from({ length: input.races }, (_, index) => ({
-    seats: orders[index % orders.length] ?? [],
-    seed: `0x${(input.firstSeed + Math.floor(index / orders.length)).toString(16)}`,
+    seats: orders[index % orders.length]!,
+    seed: `0x${(input.firstSeed + index).toString(16)}`,
   }));
   const workers = shareTranslations(input.channels, old ? [...cars, old] : cars);
   const ready = workers.channels.flatMap((ask) => [
