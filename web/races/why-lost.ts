@@ -79,7 +79,7 @@ export function whyLost(log: RaceLog, seat: number): Loss | undefined {
     .findLastIndex(({ after }) => after.cars[seat]!.y < after.cars[winner]!.y);
   const hit = costliestHit(log, seat, behindBefore + 2);
   const costly = hit && hit.cost >= (cars[winner]!.y - cars[seat]!.y) * costlyHit ? hit.loss : undefined;
-  // Being out of coins is no reason if the winner is too.
+  // Being out of coins doesn't explain a loss if the winner is out of coins too.
   if (out && out.turn < (turns.length * 2) / 3 && !isBroke(winner, out))
     return { kind: "out-of-coins", turn: out.turn, more: costly ?? comparePurchases(log, seat, winner) };
   if (costly) return costly;
