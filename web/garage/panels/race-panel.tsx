@@ -61,7 +61,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
         </LatePart>
         <LastWorkingVersion>{note ?? <Opponents />}</LastWorkingVersion>
       </div>
-      {whatIf && <WhatIf turn={turn} />}
+      <WayBack />
       {race.kind !== "raced" && replayPlace}
       {race.kind === "raced" && (
         <>
@@ -84,7 +84,7 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
           </LatePart>
           <Difference />
           <TemplateFlaw />
-          {!whatIf && <WhatIf turn={turn} />}
+          <WhatIf turn={turn} />
           {session && (
             <LatePart place={null}>
               <StoryAtTheEnd session={session} />
@@ -93,6 +93,23 @@ export function RacePanel({ circuit, note, onWhy }: RacePanelProps) {
         </>
       )}
       <Rivals />
+    </div>
+  );
+}
+
+/** Above the player, because a race that continues explains its place. */
+function WayBack() {
+  const { drives } = useGarage();
+  const { whatIf } = useGarageState("whatIf");
+  const { whatIf: texts } = useMessages().editor;
+  const { number } = useFormats();
+  if (!whatIf) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-l-4 border-caution bg-panel px-3 py-1">
+      <p className="font-semibold">{texts.running({ turn: number(whatIf.afterTurn) })}</p>
+      <Button className="min-h-9!" onClick={() => drives.release()}>
+        <Play aria-hidden /> {texts.end}
+      </Button>
     </div>
   );
 }
@@ -116,7 +133,6 @@ function WhatIf({ turn }: { turn: number }) {
   if (!whatIf) return <div>{hold}</div>;
   return (
     <section aria-label={texts.title} className="grid gap-2 border-l-4 border-caution bg-panel px-3 py-2">
-      <p className="font-semibold">{texts.running({ turn: number(whatIf.afterTurn) })}</p>
       <p data-testid="what-if-outcome">
         {texts.outcome({
           name: whatIf.race.cars[whatIf.seat]!.name,
@@ -142,12 +158,7 @@ function WhatIf({ turn }: { turn: number }) {
           }}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
-        {hold}
-        <Button onClick={() => drives.release()}>
-          <Play aria-hidden /> {texts.end}
-        </Button>
-      </div>
+      {hold && <div>{hold}</div>}
     </section>
   );
 }
