@@ -11,8 +11,8 @@ const logDictionary = lines.join("\n");
 /** Zstandard (RFC 8878) with a dictionary, a quarter smaller than gzip. */
 const dictionary = Buffer.from(logDictionary);
 
-/** 5 % smaller than level 9; higher levels only take longer. */
-const level = 12;
+/** A log takes 0.4 ms; level 12 takes 3 ms to save 5 %. */
+const level = 7;
 
 const packing: ZstdOptions = { dictionary, params: { [constants.ZSTD_c_compressionLevel]: level } };
 
