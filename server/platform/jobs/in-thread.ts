@@ -20,9 +20,10 @@ export interface ThreadWork {
 export interface AskedThread {
   /**
    * Without a message it waits for the answer to the input.
+   * @param withinMs default: the work's limit
    * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
    */
-  ask: <Answer>(message?: unknown) => Promise<Answer>;
+  ask: <Answer>(message?: unknown, withinMs?: number) => Promise<Answer>;
   end: () => Promise<void>;
   id: number;
   /** false: broken or ended */
@@ -56,7 +57,7 @@ export function startThread({
   return {
     id: worker.threadId,
     isUp: () => broken === undefined,
-    ask: <Answer>(message?: unknown) =>
+    ask: <Answer>(message?: unknown, withinMs = timeLimitMs) =>
       new Promise<Answer>((resolve, reject) => {
         const finish = () => {
           clearTimeout(timer);
@@ -81,7 +82,7 @@ export function startThread({
         const timer = setTimeout(() => {
           if (onTimeOver) end(onTimeOver());
           else fail(new Error(`it took longer than ${timeLimitMs / 1000} seconds`));
-        }, timeLimitMs);
+        }, withinMs);
         timer.unref();
         worker.on("message", onMessage).on("error", fail).on("exit", onExit);
         if (broken) fail(broken);
@@ -100,10 +101,13 @@ export type AskThread<Question, Answer> = (question: Question) => Promise<{ answ
 
 /**
  * Starts threads on demand and keeps them for 20 s, because starting one often takes longer than its answer.
+ * @param most threads; the time limit includes waiting for one
  * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
-export function keepThreads<Question, Answer>(work: ThreadWork): AskThread<Question, Answer> {
+export function keepThreads<Question, Answer>(work: ThreadWork, most = Infinity): AskThread<Question, Answer> {
   const idle = new Map<AskedThread, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let free = most;
   const end = (thread: AskedThread) => {
     idle.delete(thread);
     void thread.end();
@@ -117,9 +121,20 @@ export function keepThreads<Question, Answer>(work: ThreadWork): AskThread<Quest
     return undefined;
   };
   return async (question) => {
-    const thread = idleOne() ?? startThread(work);
-    const answer = await thread.ask<Answer>(question);
-    idle.set(thread, setTimeout(end, idleThreadMs, thread).unref());
-    return { answer, threadId: thread.id };
+    const begunMs = performance.now();
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      const leftMs = work.timeLimitMs - (performance.now() - begunMs);
+      if (leftMs <= 0) throw work.onTimeOver?.() ?? new Error(`No thread ${work.name} was free in time`);
+      const thread = idleOne() ?? startThread(work);
+      const answer = await thread.ask<Answer>(question, leftMs);
+      idle.set(thread, setTimeout(end, idleThreadMs, thread).unref());
+      return { answer, threadId: thread.id };
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }

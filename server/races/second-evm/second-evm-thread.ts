@@ -9,13 +9,14 @@ const timeLimitMs = 1_800_000;
 const memoryLimitMb = 1_024;
 /** How long a verdict waits for a check; without an answer, official races still check the car. */
 export const awaitedCheckMs = 4_000;
-const mostChecks = 8;
+/** A thread takes 30 MB and a second of processor time to start. */
+const mostChecks = Math.min(8, availableParallelism());
 
 /**
  * One per core where threads can have the lowest priority; elsewhere one, so that official races and pages get the
  * other cores.
  */
-export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, availableParallelism()) : 1;
+export const checksAtOnce = process.platform === "linux" ? mostChecks : 1;
 
 /**
  * Runs a race on another EVM in a thread of the lowest priority.
@@ -33,15 +34,18 @@ export function createSecondEvm({
   memoryMb = memoryLimitMb,
   isAwaited = false,
 } = {}): SecondEvm {
-  const ask = keepThreads<{ input: RaceInput; log: Uint8Array }, SecondOpinion>({
-    module: new URL("./second-evm.worker.ts", import.meta.url),
-    input: { isAwaited },
-    name: "of the second EVM",
-    timeLimitMs: timeoutMs,
-    onTimeOver: () => new OverrunError("time", timeoutMs),
-    memoryLimitMb: memoryMb,
-    onMemoryOver: (cause) => new OverrunError("memory", timeoutMs, cause),
-  });
+  const ask = keepThreads<{ input: RaceInput; log: Uint8Array }, SecondOpinion>(
+    {
+      module: new URL("./second-evm.worker.ts", import.meta.url),
+      input: { isAwaited },
+      name: "of the second EVM",
+      timeLimitMs: timeoutMs,
+      onTimeOver: () => new OverrunError("time", timeoutMs),
+      memoryLimitMb: memoryMb,
+      onMemoryOver: (cause) => new OverrunError("memory", timeoutMs, cause),
+    },
+    mostChecks,
+  );
   return async (input, log) => {
     const { answer, threadId } = await ask({ input, log });
     return { ...answer, worker: `${hostname()}/${process.pid}/second-evm-${threadId}` };
