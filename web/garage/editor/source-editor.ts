@@ -182,6 +182,7 @@ const face = EditorView.theme({
       backgroundColor: "var(--color-go)",
       color: "var(--color-on-go)",
       fontWeight: "600",
+      whiteSpace: "nowrap",
     },
   },
   ".cm-problem-error": { borderColor: "var(--color-stop)", backgroundColor: "var(--color-stop-soft)" },

@@ -5,8 +5,9 @@ import type { WinTable } from "../test-drive/win-table.ts";
 export function Paired({ places, name }: { places: NonNullable<WinTable["paired"]>; name: string }) {
   const { wins: texts } = useMessages().editor;
   const { number } = useFormats();
-  const shown = (value: number) => number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
-  const by = number(Math.abs(places.value), { maximumFractionDigits: 2 });
+  const digits = { maximumFractionDigits: 1, maximumSignificantDigits: 1, roundingPriority: "morePrecision" } as const;
+  const shown = (value: number) => number(value, { ...digits, signDisplay: "exceptZero" });
+  const by = number(Math.abs(places.value), digits);
   const verdict = places.low > 0 ? "better" : places.high < 0 ? "worse" : "unclear";
   const tones = { better: "text-go-text", worse: "text-stop", unclear: "text-caution" };
   return (
