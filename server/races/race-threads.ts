@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../platform/jobs/host-time.ts";
-import { idleThreadMs } from "../platform/jobs/in-thread.ts";
+import { idleThreadMs, threadEnvironment } from "../platform/jobs/in-thread.ts";
 import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
@@ -152,7 +152,7 @@ export function createRaceThreads(
     const orders = sharedOrders();
     const worker = new Worker(new URL("./race.worker.ts", import.meta.url), {
       resourceLimits: memoryLimits,
-      env: {},
+      env: threadEnvironment,
       workerData: { orders, engineHash } satisfies ThreadData,
     });
     worker.unref();

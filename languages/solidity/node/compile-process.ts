@@ -233,8 +233,7 @@ function processorMs(pid: number | undefined): number | undefined {
 /** A crash, not a kill. */
 const signalsOfCrash = new Set<NodeJS.Signals>(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
-/** Without our secrets; Windows needs this variable to start programs. */
+/** Without our secrets. Windows needs the first to start programs; the second is the folder of compiled modules. */
 function environmentOfChild(): NodeJS.ProcessEnv {
-  const root = process.env["SystemRoot"];
-  return root === undefined ? {} : { SystemRoot: root };
+  return Object.fromEntries(["SystemRoot", "NODE_COMPILE_CACHE"].map((name) => [name, process.env[name]]));
 }

@@ -27,7 +27,6 @@ function start(): Worker {
   const workerData: CompileThreadInput = { memoryMb, parts, likely };
   const thread = new Worker(new URL("./compile-thread.ts", import.meta.url), {
     workerData,
-    env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb },
   });
   thread.on("message", (news: CompileThreadNews) => {
