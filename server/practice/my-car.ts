@@ -146,7 +146,7 @@ export async function readMyCar(
       since === null ? null : await readSinceLastVisit(database, practisingTeam, since, standing?.place ?? null, now),
     newest: newest ?? null,
     officialCar: await findOfficialCar(database, team.id),
-    lastRaces: sortByMinute(await listRacesOfTeam(database, team.id)),
+    lastRaces: sortByMinute(await listRacesOfTeam(database, team.id, 20)),
     ahead: standing?.place ? await findTeamAt(database, competitionId, standing.place - 1) : null,
     /** minutes: the longest wait if no race is planned; null: the car doesn't practise */
     nextRace:

@@ -65,7 +65,7 @@ test("from an error to a debugged race on one screen", async ({ page }) => {
     await pasteSource(page, carWith("codePrix.buyShell(0);"));
     await compiled(page);
     await tab(page, "Race");
-    await expect(page.getByTestId("race-result")).toContainText(/\(was \d\)/);
+    await expect(page.getByTestId("race-result")).toContainText(/\(was \d\/\d\)/);
     await page.getByRole("button", { name: "Why?" }).click();
     await expect(page.locator('[data-failure="zero-shells"]')).toBeVisible({ timeout: 30_000 });
   });

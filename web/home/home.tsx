@@ -125,10 +125,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Only loaded once a stage is released. */
 const latestResult = () => import("./latest-result.tsx");
 const LatestResult = lazy(latestResult);
-// Load it with the page's data: arriving later, it would move what the visitor is about to press.
-if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
-/** The last race, and what the lost ones of the last ten have in common. */
+/** The last race, and what the lost ones of the last twenty have in common, as on the page of races. */
 async function summariseRaces(context: Route.LoaderArgs["context"], { team, lastRaces: races }: MyCarData) {
   const [last] = races;
   if (!team || !last) return { lastRaces: [], lastRace: null, mostLosses: null };
@@ -139,7 +137,14 @@ async function summariseRaces(context: Route.LoaderArgs["context"], { team, last
 }
 
 /** Only for signed-in people, after the first race. */
-const MyCar = lazy(() => import("./my-car.tsx"));
+const myCar = () => import("./my-car.tsx");
+const MyCar = lazy(myCar);
+
+// Load them with the page's data: arriving later, they would move what the visitor is about to press.
+if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) {
+  latestResult().catch(() => {});
+  myCar().catch(() => {});
+}
 
 /** Only for installations with sponsors. */
 const Sponsors = lazy(() => import("./sponsors.tsx"));
@@ -172,7 +177,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {won}
       {isRaceDay && facts}
       {my ? (
-        <Suspense>
+        <Suspense fallback={<div className="h-96" />}>
           <MyCar my={my} nowMs={nowMs} />
         </Suspense>
       ) : (

@@ -171,7 +171,9 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       <div aria-live="polite" className="space-y-6">
-        {loaderData.losses.mostOften !== null && <p className="font-semibold">{loaderData.losses.mostOften}</p>}
+        {choice.stage === null && choice.type === null && choice.skip === 0 && loaderData.losses.mostOften !== null && (
+          <p className="font-semibold">{loaderData.losses.mostOften}</p>
+        )}
         {unknownTeam !== null && <Alert tone="caution">{raceList.noTeam({ name: unknownTeam })}</Alert>}
         {rows.length === 0 ? (
           <EmptyState

@@ -3,15 +3,15 @@ import type { RaceMeta } from "#server/races/find-race.ts";
 import { RaceCard } from "./race-card.tsx";
 import type { Losses } from "./read-loss.server.ts";
 
-/** `losses`: why the visitor's own car lost. */
+/** `reasons`: why the visitor's own car lost, by race. */
 export function TeamRaces({
   races,
-  losses: { reasons, mostOften },
+  reasons,
   teamId,
   isDated = false,
 }: {
   races: readonly RaceMeta[];
-  losses: Losses;
+  reasons: Losses["reasons"];
   teamId: string;
   isDated?: boolean;
 }) {
@@ -19,7 +19,6 @@ export function TeamRaces({
   const { number, dateTime } = useFormats();
   return (
     <div className="@container">
-      {mostOften !== null && <p className="mb-3 font-semibold">{mostOften}</p>}
       <ul className="grid gap-x-12 @2xl:grid-cols-2">
         {races.map((race) => {
           const place = race.seats.find((seat) => seat.teamId === teamId)?.place ?? null;

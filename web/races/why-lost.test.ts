@@ -103,8 +103,19 @@ test("a winner that bought more speed is compared by units and average price", (
   log.turns[1]!.purchases[0]!.cost = 200;
   expect(whyLost(log, own)).toMatchObject({
     kind: "slower",
-    bought: { own: { units: 10, price: 10 }, winner: { units: 40, price: 5 } },
+    bought: { own: { units: 10, price: 10 }, winner: { units: 40, price: 5 }, early: 40 },
   });
+});
+
+test("a large purchase counts as early only in the first third of the race", () => {
+  const log = raceOf(
+    ["Own", "Rival"],
+    Array.from({ length: 20 }, (_, turn) => [
+      { mover: own, accelerate: turn === 0 ? 10 : 0 },
+      { mover: winner, accelerate: turn === 0 ? 30 : turn === 15 ? 90 : 0 },
+    ]).flat(),
+  );
+  expect(whyLost(log, own)).toMatchObject({ kind: "slower", turn: 32, bought: { early: 0 } });
 });
 
 test("otherwise average speeds are compared", () => {

@@ -34,8 +34,8 @@ interface Slower {
   winnerSpeed: number;
   /** left, if many */
   coins: number;
-  /** if the winner bought more */
-  bought?: Record<"own" | "winner", Bought>;
+  /** if the winner bought more; `early`: a large purchase in `turn`, or 0 */
+  bought?: Record<"own" | "winner", Bought> & { early: number };
 }
 
 /** Speed in all turns. */
@@ -47,6 +47,9 @@ interface Bought {
 
 /** Share of a car's own turns. */
 const manyFailed = 0.25;
+/** Shares of the race, and of the winner's speed. */
+const early = 1 / 3;
+const large = 1 / 3;
 /** Share of the gap to the winner that a shell must have cost to be the reason. */
 const costlyHit = 1 / 3;
 /** Shares of the coins at the start. */
@@ -104,7 +107,9 @@ function comparePurchases(log: RaceLog, seat: number, winner: number): Slower {
   const average = (each: number) => Math.round((10 * cars[each]!.y) / turns.length) / 10;
   const coins = coinsLeft(log, cars[seat]!.balance);
   const loss = { kind: "slower", turn, speed: average(seat), winner, winnerSpeed: average(winner), coins } as const;
-  const bought = { own: speedBought(log, seat), winner: speedBought(log, winner) };
+  const bought = { own: speedBought(log, seat), winner: speedBought(log, winner), early: 0 };
+  const most = largest(turns[turn - 1]!);
+  if (turn <= turns.length * early && most >= bought.winner.units * large) bought.early = most;
   return bought.own.price > 0 && bought.winner.units > bought.own.units ? { ...loss, bought } : loss;
 }
 

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import { listRacesOfSubmission, type RaceMeta } from "#server/races/find-race.ts";
+import { listRacesOfSubmission } from "#server/races/find-race.ts";
 import { readForm, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar, type ChooseCarOutcome } from "#server/submissions/active-car.ts";
@@ -23,7 +23,7 @@ import { TeamRaces } from "../races/team-races.tsx";
 import { readPracticePlace } from "../races/practice-place.server.ts";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
-import { type Losses, readLosses } from "../races/read-loss.server.ts";
+import { readLosses } from "../races/read-loss.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
 import { IntentButton } from "../ui/field.tsx";
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races,
-    losses: await readLosses(context, races, submission.teamId),
+    reasons: (await readLosses(context, races, submission.teamId)).reasons,
     place: await readPracticePlace(database, messages.garage, {
       id: submission.teamId,
       competitionId: submission.competitionId,
@@ -163,7 +163,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
       </div>
       {/* Why another car is active comes first. */}
       {!submission.isActive && choice}
-      {races.length > 0 && <Races races={races} losses={loaderData.losses} teamId={submission.teamId} />}
+      {races.length > 0 && <Races races={races} reasons={loaderData.reasons} teamId={submission.teamId} />}
       {submission.isActive && choice}
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
       <Measured submission={submission} />
@@ -215,7 +215,7 @@ function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: r
   );
 }
 
-function Races({ races, losses, teamId }: { races: readonly RaceMeta[]; losses: Losses; teamId: string }) {
+function Races({ races, reasons, teamId }: Parameters<typeof TeamRaces>[0]) {
   const { submission: texts } = useMessages().garage;
   const { number } = useFormats();
   const won = races.filter(({ seats, winnerSeat }) =>
@@ -226,7 +226,7 @@ function Races({ races, losses, teamId }: { races: readonly RaceMeta[]; losses: 
       <h2 id="races" className="display text-2xl">
         {texts.testRaces({ won: number(won.length), all: number(races.length) })}
       </h2>
-      <TeamRaces races={races} losses={losses} teamId={teamId} />
+      <TeamRaces races={races} reasons={reasons} teamId={teamId} />
     </section>
   );
 }

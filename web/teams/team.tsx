@@ -37,7 +37,7 @@ import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { MembersCard, SettingsCard, DivisionCard, AiEntrantCard } from "./team-cards.tsx";
 import { FriendlyRaceForm } from "./challenge-button.tsx";
-import { noLosses, readLosses } from "../races/read-loss.server.ts";
+import { readLosses } from "../races/read-loss.server.ts";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard, FilesCard } from "./result-cards.tsx";
 import { TeamRaces } from "../races/team-races.tsx";
@@ -155,7 +155,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
     races,
-    losses: isMember ? await readLosses(context, races, team.id) : noLosses,
+    reasons: isMember ? (await readLosses(context, races, team.id)).reasons : {},
     page,
     hasOlderRaces: found.length > racesOnAPage,
     history: ratingHistory(ratings),
@@ -435,13 +435,13 @@ function headToHeadLink(
 
 function Races({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().teams;
-  const { races, losses, page, hasOlderRaces, team } = loaderData;
+  const { races, reasons, page, hasOlderRaces, team } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? (
         <p className="text-quiet">{texts.noRaces}</p>
       ) : (
-        <TeamRaces races={races} losses={losses} teamId={team.id} isDated />
+        <TeamRaces races={races} reasons={reasons} teamId={team.id} isDated />
       )}
       {(page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>

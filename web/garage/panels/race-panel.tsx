@@ -233,7 +233,11 @@ function PlaceOfCar() {
       {log.winner === seat
         ? texts.won
         : texts.result({ place: number(placeOf(log, seat)), cars: number(log.seats.length) })}{" "}
-      {before && <Before>{texts.figureBefore({ figure: number(placeOf(before.log, seat)) })}</Before>}
+      {before && (
+        <Before>
+          {texts.figureBefore({ figure: `${number(placeOf(before.log, seat))}/${number(log.seats.length)}` })}
+        </Before>
+      )}
     </output>
   );
 }

@@ -33,7 +33,6 @@ export function formatFact(fact: RaceFact, { races, car, number }: RaceTexts): s
         car: car(fact.seat),
         amount: fact.amount,
         cost: fact.cost === null ? "none" : number(fact.cost),
-        shield: number(fact.shield),
       });
     case "shell-hit": {
       const textOf = fact.by === "superShell" ? facts.superShellHit : facts.shellHit;
@@ -233,15 +232,23 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
         hits: loss.hits,
       });
     case "out-of-coins":
-      return `${story.outOfCoins({ turn })} ${lossText(loss.more, raceTexts)}`;
+      return [
+        { turn: loss.turn, text: story.outOfCoins({ turn }) },
+        { turn: loss.more.kind === "hit" ? loss.more.turn : Infinity, text: lossText(loss.more, raceTexts) },
+      ]
+        .toSorted((a, b) => a.turn - b.turn)
+        .map(({ text }) => text)
+        .join(" ");
     case "overtaken":
     case "slower":
       if ("bought" in loss && loss.bought) {
-        const { own, winner } = loss.bought;
+        const { own, winner, early } = loss.bought;
         return story.bought({
           winner: car(loss.winner),
           winnerUnits: number(winner.units),
           winnerPrice: number(winner.price),
+          early: early === 0 ? "none" : number(early),
+          turn,
           units: number(own.units),
           price: number(own.price),
           coins: loss.coins === 0 ? "none" : number(loss.coins),

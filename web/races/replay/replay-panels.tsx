@@ -28,7 +28,7 @@ export function ReplayPanels({ ownSeat }: { ownSeat?: number | undefined }) {
             label: races.panels.feed,
             panel: (
               // Fixed height so that nothing below moves.
-              <div className="flex h-96 flex-col">
+              <div className="flex h-96 flex-col max-md:h-136">
                 <EventFeed />
               </div>
             ),
