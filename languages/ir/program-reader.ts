@@ -3,12 +3,11 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import type { Place } from "../codegen/word-code.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
+import { Builder } from "./builder.ts";
 import type { Mistake } from "./explain-syntax.ts";
 import type { Explanations } from "./explanations.ts";
 import { wrongCharacters } from "./masked-source.ts";
 import type {
-  ArithmeticOperator,
-  CompareOperator,
   Expression,
   FunctionDefinition,
   Iteration,
@@ -16,9 +15,9 @@ import type {
   Program,
   Refusal,
   Statement,
-  Target,
   Variable,
 } from "./program.ts";
+import { constantOf } from "./ranges.ts";
 import { newNode } from "./type-node.ts";
 
 /** Deepest nesting of brackets or blocks; deeper code isn't readable. */
@@ -50,9 +49,9 @@ export abstract class ProgramReader {
   }
 
   /** Refuses an unsupported part of the grammar. */
-  refusePart(at: { from: number; to: number }, name: string): void {
+  refusePart(at: { from: number; to: number }, name: string): [] {
     const text = this.text(at).slice(0, 30);
-    this.refuse(at, this.explanations.parts[name] ?? message("not-here", { name: text }));
+    return this.refuse(at, this.explanations.parts[name] ?? message("not-here", { name: text }));
   }
 
   /** Refuses what the real language's grammar doesn't have, explaining the mistake if possible. */
@@ -68,16 +67,26 @@ export abstract class ProgramReader {
     return this.explanations.character(this.source, code);
   }
 
-  /** @param edits fixes it */
-  refuse(at: { from: number; to: number }, text: Message, edits?: readonly TextEdit[]): void {
-    if (this.refusals.length >= mostRefusals) return;
+  /**
+   * @param edits fixes it
+   * @returns no statements
+   */
+  refuse(at: { from: number; to: number }, text: Message, edits?: readonly TextEdit[]): [] {
+    if (this.refusals.length >= mostRefusals) return [];
     const { from, to } = at;
     // One message a line, because the first mistake usually causes the others.
     const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
-    if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
+    if (this.refusals.some((one) => line(one.at.from) === line(from))) return [];
     // All strings of a program are one mistake.
-    if (text.id === "text-value" && this.refusals.some((one) => one.message.id === text.id)) return;
+    if (text.id === "text-value" && this.refusals.some((one) => one.message.id === text.id)) return [];
     this.refusals.push({ at: { from, to: Math.max(to, from) }, message: text, edits });
+    return [];
+  }
+
+  /** @returns a placeholder for the refused expression */
+  refused(at: { from: number; to: number }, text: Message, edits?: readonly TextEdit[]): Expression {
+    this.refuse(at, text, edits);
+    return this.nothing(at);
   }
 
   /** All names in scope. */
@@ -186,11 +195,6 @@ export abstract class ProgramReader {
     return created;
   }
 
-  /** A compiler-made variable. */
-  hidden(at: Place, name = "$"): Variable {
-    return this.variable(name, at, this.fn, true);
-  }
-
   define(name: string, at: Place, outer: FunctionDefinition | undefined, whole = at): FunctionDefinition {
     const fn: FunctionDefinition = {
       name,
@@ -208,172 +212,45 @@ export abstract class ProgramReader {
     return fn;
   }
 
-  // Pieces
-
-  read(variable: Variable, at: Place): Expression {
-    return { k: "variable", variable, at: placeOf(at) };
+  /** What makes expressions and statements at a place. */
+  at(place: { from: number; to: number }): Builder {
+    return new Builder(this, place);
   }
 
-  int(value: number | bigint, at: Place): Expression {
-    return { k: "int", value: BigInt(value), at: placeOf(at) };
+  set(variable: Variable, value: Expression, at: Place): Statement {
+    return { k: "assign", target: { k: "variable", variable, at }, value, at };
   }
 
-  set(variable: Variable, value: Expression, at: Place = value.at): Statement {
-    return { k: "assign", target: { k: "variable", variable, at: placeOf(at) }, value, at: placeOf(at) };
+  /** Constant numbers of the module are inlined. @param isKept whether a variable keeps its only value */
+  foldConstants(isKept: (variable: Variable) => boolean): void {
+    this.program.body = this.program.body.filter((s) => {
+      if (s.k !== "assign" || s.target.k !== "variable" || !isKept(s.target.variable)) return true;
+      const { variable } = s.target;
+      const value = constantOf(s.value);
+      if (value !== undefined) variable.constant = this.at(s.value.at).int(value);
+      else if (s.value.k === "bool") variable.constant = s.value;
+      return variable.constant === undefined;
+    });
   }
 
-  method(a: Expression, name: string, args: Expression[], at: Place): Expression {
-    return { k: "method", a, name, args, at: placeOf(at) };
-  }
-
-  call(f: Expression, args: Expression[], at: Place): Expression {
-    return { k: "call", f, args, at: placeOf(at) };
-  }
-
-  compare(op: CompareOperator, a: Expression, b: Expression, at: Place): Expression {
-    return { k: "compare", op, a, b, at: placeOf(at) };
-  }
-
-  binary(op: ArithmeticOperator, a: Expression, b: Expression, at: Place): Expression {
-    return { k: "binary", op, a, b, at: placeOf(at) };
-  }
-
-  logic(op: "and" | "or" | "coalesce" | "default", a: Expression, b: Expression, at: Place): Expression {
-    return { k: "logic", op, a, b, at: placeOf(at) };
-  }
-
-  sequence(body: Statement[], value: Expression, at: Place): Expression {
-    return { k: "sequence", body, value, at: placeOf(at) };
-  }
-
-  do(value: Expression, at: Place): Statement {
-    return { k: "do", value, at: placeOf(at) };
-  }
-
-  /** The target of a loop over pairs. */
-  pair(first: Variable, second: Variable, at: Place): Target {
-    const items = [first, second].map((variable) => ({ k: "variable" as const, variable, at: placeOf(at) }));
-    return { k: "unpack", items, isLoose: false, at: placeOf(at) };
+  /** if, else if … and else. */
+  branches(parts: readonly { test?: Expression | undefined; body: Statement[] }[]): Statement[] {
+    return parts.reduceRight<Statement[]>(
+      (otherwise, { test, body }) => (test ? [{ k: "if", test, consequent: body, otherwise, at: test.at }] : body),
+      [],
+    );
   }
 
   loop(name = "for"): Loop {
     return { name };
   }
 
-  /** @param next the block that `continue` leaves in nested loops */
-  for(
-    target: Target,
-    iteration: Walk,
-    body: Statement[],
-    at: Place,
-    loop: Loop = this.loop(),
-    otherwise: Statement[] = [],
-    next?: Loop,
-  ): Statement {
-    if (iteration.k === "nested") {
-      const inner = next ? [{ k: "block" as const, loop: next, body, at: placeOf(at) }] : body;
-      const loops = iteration.make((item) => [...this.#taken(target, item), ...inner]);
-      return { k: "block", loop, body: [...loops, ...otherwise], at: placeOf(at) };
-    }
-    return { k: "for", loop, target, iteration, body, otherwise, at: placeOf(at) };
-  }
-
-  /** Assigns an item to a loop's target. */
-  #taken(target: Target, value: Expression): Statement[] {
-    const { at } = target;
-    if (target.k !== "unpack" || value.k !== "tuple" || target.items.length !== value.items.length)
-      return [{ k: "assign", target, value, at }];
-    const items = value.items.map((item) => this.once(item));
-    return [
-      ...items.flatMap(({ before }) => before),
-      ...target.items.flatMap((one, index) => (one ? this.#taken(one, items[index]!.again) : [])),
-    ];
-  }
-
-  if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
-    return { k: "if", test, consequent, otherwise, at: test.at };
-  }
-
   /** Stores an expression in a variable, unless it can be read again unchanged. */
   once(e: Expression): { before: Statement[]; again: Expression } {
     if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
-    const t = this.hidden(e.at);
-    return { before: [this.set(t, e)], again: this.read(t, e.at) };
-  }
-
-  /** A list that a loop fills. */
-  collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
-    const list = this.hidden(at, "list");
-    const push = (item: Expression): Statement =>
-      this.do(this.method(this.read(list, at), "$push", [item], at), item.at);
-    return this.sequence(
-      [this.set(list, { k: "list", items: [], at: placeOf(at) }, at), ...fill(push)],
-      this.read(list, at),
-      placeOf(at),
-    );
-  }
-
-  /**
-   * The smallest or largest of what is walked through.
-   * @param key what is compared; the values themselves without it
-   * @param empty what it is when there is nothing; without it the turn stops
-   */
-  extreme(
-    sign: "lt" | "gt",
-    iteration: Walk,
-    at: Place,
-    key?: (item: Expression) => Expression,
-    empty?: Expression,
-  ): Expression {
-    const best = this.hidden(at, "best");
-    const bestKey = key ? this.hidden(at, "key") : best;
-    const isAny = this.hidden(at, "any");
-    const item = this.hidden(at, "item");
-    const itemKey = key ? this.hidden(at, "key") : item;
-    const take = [
-      this.set(best, this.read(item, at)),
-      ...(key ? [this.set(bestKey, this.read(itemKey, at))] : []),
-      this.set(isAny, { k: "bool", value: true, at: placeOf(at) }),
-    ];
-    const compare = this.compare(sign, this.read(itemKey, at), this.read(bestKey, at), placeOf(at));
-    const isFirst: Expression = { k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) };
-    const test = this.logic("or", isFirst, compare, placeOf(at));
-    return this.sequence(
-      [
-        this.set(isAny, { k: "bool", value: false, at: placeOf(at) }, at),
-        this.for(
-          { k: "variable", variable: item, at: placeOf(at) },
-          iteration,
-          [...(key ? [this.set(itemKey, key(this.read(item, at)))] : []), this.if(test, take)],
-          at,
-        ),
-        this.if({ k: "unary", op: "not", a: this.read(isAny, at), at: placeOf(at) }, [
-          empty ? this.set(best, empty) : { k: "stop", reason: "not-found", at: placeOf(at) },
-        ]),
-      ],
-      this.read(best, at),
-      placeOf(at),
-    );
-  }
-
-  /** The same for values listed one by one. */
-  extremeOf(sign: "lt" | "gt", items: Expression[], at: Place, key?: (item: Expression) => Expression): Expression {
-    const best = this.hidden(at, "best");
-    const bestKey = key ? this.hidden(at, "key") : best;
-    const values = items.map((item) => this.once(item));
-    const body = values.flatMap((value) => value.before);
-    for (const [index, value] of values.entries()) {
-      const itemKey = key ? this.hidden(at, "key") : undefined;
-      if (itemKey && key) body.push(this.set(itemKey, key(value.again)));
-      const itemValue = itemKey ? this.read(itemKey, at) : value.again;
-      const take = [this.set(best, value.again, at), ...(itemKey ? [this.set(bestKey, itemValue)] : [])];
-      if (index === 0) body.push(...take);
-      else {
-        const compare = this.compare(sign, itemValue, this.read(bestKey, at), placeOf(at));
-        body.push(this.if(compare, take));
-      }
-    }
-    return this.sequence(body, this.read(best, at), placeOf(at));
+    const make = this.at(e.at);
+    const t = make.hidden();
+    return { before: [make.set(t, e)], again: make.read(t) };
   }
 }
 

@@ -83,6 +83,8 @@ export type ArithmeticOperator =
 
 export type CompareOperator = "lt" | "le" | "gt" | "ge" | "eq" | "ne" | "is" | "isnot" | "in" | "notin";
 
+export type LogicOperator = "and" | "or" | "coalesce" | "default";
+
 export type Expression = { at: Place; node?: TypeNode } & (
   | { k: "int"; value: bigint }
   | { k: "bool"; value: boolean }
@@ -94,7 +96,7 @@ export type Expression = { at: Place; node?: TypeNode } & (
   | { k: "binary"; op: ArithmeticOperator; a: Expression; b: Expression }
   | { k: "compare"; op: CompareOperator; a: Expression; b: Expression }
   /** value-returning; "default" takes b where a is undefined, "coalesce" where a is undefined or null */
-  | { k: "logic"; op: "and" | "or" | "coalesce" | "default"; a: Expression; b: Expression }
+  | { k: "logic"; op: LogicOperator; a: Expression; b: Expression }
   | { k: "conditional"; test: Expression; a: Expression; b: Expression }
   /** `isTuple`: an array of fixed length, unless it is used otherwise */
   | { k: "list"; items: Expression[]; isTuple?: boolean }

@@ -1,17 +1,8 @@
-import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
-import { placeOf } from "../ir/program-reader.ts";
-import type {
-  ArithmeticOperator,
-  CompareOperator,
-  Expression,
-  Loop,
-  Statement,
-  Target,
-  Variable,
-} from "../ir/program.ts";
+import type { Builder } from "../ir/builder.ts";
+import type { Expression, Statement } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
-import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
+import { lengthOf, maxSafe, readItems, readVariable } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
@@ -44,6 +35,8 @@ const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
   toReversed: [0, 0],
 };
 
+const takesFunction = /^(?:find|map|filter|reduce|some|every|forEach|flatMap)/;
+
 /** JavaScript evaluates surplus arguments, so they can't be dropped. */
 export function refuseSurplus(reader: JavascriptReader, name: string, nodes: readonly Node[], most: number): void {
   const surplus = nodes[most];
@@ -57,62 +50,66 @@ export function readMethodCall(
   property: Node,
   nodes: Node[],
 ): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const name = reader.text(property);
   if (object.name === "VariableName" && !reader.lookUp(reader.text(object))) {
     readVariable(reader, object);
-    return reader.nothing(at);
+    return reader.nothing(node);
   }
   const a = reader.expression(object);
   const hasSpread = nodes.some((arg) => arg.name === "Spread");
-  if (hasSpread && name !== "push" && name !== "concat") {
-    reader.refuse(node, message("spread-place"));
-    return reader.nothing(at);
-  }
-  const [firstNode, secondNode] = nodes;
-  const first = (): Expression => (firstNode ? reader.expression(firstNode) : reader.nothing(at));
-  const second = (): Expression => (secondNode ? reader.expression(secondNode) : reader.nothing(at));
+  if (hasSpread && name !== "push" && name !== "concat") return reader.refused(node, message("spread-place"));
+  const [firstNode, secondNode, thirdNode] = nodes;
   const [least, most] = Object.hasOwn(argumentCounts, name) ? argumentCounts[name]! : [0, Infinity];
   refuseSurplus(reader, name, nodes, most);
-  if (nodes.length < least) {
-    reader.refuse(
-      node,
-      name.startsWith("find") ||
-        ["map", "filter", "reduce", "some", "every", "forEach", "flatMap", "reduceRight"].includes(name)
-        ? message("needs-function", { name })
-        : message("needs-value", { name }),
-    );
-    return reader.nothing(at);
-  }
-  const undefinedHere: Expression = { k: "undefined", at };
-  const sequence = (body: Statement[], value: Expression): Expression => reader.sequence(body, value, at);
-  const truth = (value: boolean): Expression => ({ k: "bool", value, at });
-  const not = (e: Expression): Expression => ({ k: "unary", op: "not", a: e, at });
+  if (nodes.length < least)
+    return reader.refused(node, message(takesFunction.test(name) ? "needs-function" : "needs-value", { name }));
+  const first = (): Expression => reader.expression(firstNode!);
+  const second = (): Expression => reader.expression(secondNode!);
+  const before: Statement[] = [];
+  /** Evaluated once, before the rest. */
+  const keep = (e: Expression): Expression => {
+    const once = reader.once(e);
+    before.push(...once.before);
+    return once.again;
+  };
+  const answer = (body: Statement[], value: Expression): Expression => make.sequence([...before, ...body], value);
   switch (name) {
-    case "map":
-      return mappedItems(reader, a, firstNode!, at);
+    case "map": {
+      const isShortened = mayShorten(reader, firstNode);
+      const order = isShortened ? "present" : "all";
+      const put = (made: Expression, _: Expression, called: Expression): Statement =>
+        make.do(make.method(made, "$push", [called]));
+      const { list, before: begin, body, length } = gathered(reader, make, a, firstNode, put, order);
+      if (!isShortened) return make.sequence([...begin, ...body], list);
+      // Removed elements leave undefined.
+      const expected = reader.once(length);
+      const last = make.binary("sub", expected.again, make.int(1));
+      const filled = make.if(make.compare("lt", lengthOf(make, list), expected.again), [
+        make.assign(make.index(list, last), make.undefined),
+      ]);
+      return make.sequence([...begin, ...expected.before, ...body, filled], list);
+    }
     case "forEach": {
-      const loop = forEachItem(reader, a, firstNode, at, (_, __, called) => [reader.do(called, at)]);
-      return sequence([...loop.before, loop.loop], undefinedHere);
+      const each = forEachItem(reader, make, a, firstNode, (_, __, called) => [make.do(called)]);
+      return make.sequence([...each.before, ...each.body], make.undefined);
     }
     case "filter": {
-      let before: Statement[] = [];
-      const value = reader.collected(at, (push) => {
-        const loop = forEachItem(reader, a, firstNode, at, (item, _, called) => [reader.if(called, [push(item)])]);
-        before = loop.before;
-        return [loop.loop];
-      });
-      return sequence(before, value);
+      const each = gathered(reader, make, a, firstNode, (list, item, called) =>
+        make.if(called, [make.do(make.method(list, "$push", [item]))]),
+      );
+      return make.sequence([...each.before, ...each.body], each.list);
     }
     case "flatMap": {
-      const list = reader.hidden(at, "list");
-      const each = forEachItem(reader, a, firstNode, at, (_, __, called) => [
-        reader.do(reader.method(reader.read(list, at), "$extend", [called], at), at),
-      ]);
-      return sequence(
-        [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
-        reader.read(list, at),
+      const each = gathered(reader, make, a, firstNode, (list, _, called) =>
+        make.do(make.method(list, "$extend", [called])),
       );
+      return make.sequence([...each.before, ...each.body], each.list);
+    }
+    case "flat": {
+      if (firstNode) reader.refuse(firstNode, message("surplus-argument", { name: "flat", most: 0 }));
+      const each = gathered(reader, make, a, undefined, (list, item) => make.do(make.method(list, "$append", [item])));
+      return make.sequence([...each.before, ...each.body], each.list);
     }
     case "some":
     case "every":
@@ -120,347 +117,200 @@ export function readMethodCall(
     case "findIndex":
     case "findLast":
     case "findLastIndex": {
-      const result = reader.hidden(at, name);
-      const leave = reader.loop(name);
-      const [start, found] = ((): [Expression, (item: Expression, index: Expression) => Expression] => {
-        if (name === "some") return [truth(false), () => truth(true)];
-        if (name === "every") return [truth(true), () => truth(false)];
-        if (name.endsWith("Index")) return [reader.int(-1, at), (_, index) => index];
-        return [undefinedHere, (item) => item];
-      })();
-      const each = forEachItem(
-        reader,
-        a,
-        firstNode,
-        at,
-        (item, index, called) => [
-          reader.if(name === "every" ? not(called) : called, [
-            reader.set(result, found(item, index), at),
-            { k: "break", loop: leave, at },
-          ]),
-        ],
-        { order: name.startsWith("findLast") ? "all-backwards" : name.startsWith("find") ? "all" : "present" },
-      );
-      return sequence(
-        [...each.before, reader.set(result, start, at), { k: "block", loop: leave, body: [each.loop], at }],
-        reader.read(result, at),
+      const isEvery = name === "every";
+      const isIndex = name.endsWith("Index");
+      const isTruth = isEvery || name === "some";
+      const order = name.startsWith("findLast") ? "all-backwards" : isTruth ? "present" : "all";
+      const missing = isTruth ? make.bool(isEvery) : isIndex ? make.int(-1) : make.undefined;
+      return make.searched(missing, (found) =>
+        forEachItem(
+          reader,
+          make,
+          a,
+          firstNode,
+          (item, index, called) => [
+            make.if(isEvery ? make.not(called) : called, found(isTruth ? make.bool(!isEvery) : isIndex ? index : item)),
+          ],
+          order,
+        ),
       );
     }
     case "reduce":
     case "reduceRight": {
-      const total = reader.hidden(at, "total");
-      const f = reader.once(first());
-      const array = reader.once(a);
-      const isFirst = reader.hidden(at, "first");
-      const initial = secondNode ? second() : undefined;
+      const total = make.hidden("total");
+      const isFirst = make.hidden("first");
+      const array = keep(a);
+      const f = keep(first());
+      const initial = secondNode && second();
       const each = forEachItem(
         reader,
-        array.again,
+        make,
+        array,
         undefined,
-        at,
         (item, index) => {
-          const next = reader.set(total, reader.call(f.again, [reader.read(total, at), item, index, array.again], at));
+          const next = make.set(total, make.call(f, [make.read(total), item, index, array]));
           if (initial) return [next];
-          return [
-            reader.if(
-              reader.read(isFirst, at),
-              [reader.set(total, item), reader.set(isFirst, truth(false), at)],
-              [next],
-            ),
-          ];
+          const start = [make.set(total, item), make.set(isFirst, make.bool(false))];
+          return [make.if(make.read(isFirst), start, [next])];
         },
-        { order: name === "reduceRight" ? "present-backwards" : "present" },
+        name === "reduceRight" ? "present-backwards" : "present",
       );
-      const begin = initial ? [reader.set(total, initial)] : [reader.set(isFirst, truth(true), at)];
-      const end: Statement[] = initial
-        ? []
-        : [reader.if(reader.read(isFirst, at), [{ k: "stop", reason: "wrong-type", at }])];
-      return sequence(
-        [...array.before, ...f.before, ...begin, ...each.before, each.loop, ...end],
-        reader.read(total, at),
-      );
+      const begin = initial ? make.set(total, initial) : make.set(isFirst, make.bool(true));
+      const end = initial ? [] : [make.if(make.read(isFirst), [make.stop("wrong-type")])];
+      return answer([begin, ...each.before, ...each.body, ...end], make.read(total));
     }
     case "sort":
     case "toSorted": {
-      const list = reader.once(name === "sort" ? a : reader.method(a, "$copy", [], at));
-      const none: Expression = { k: "none", at };
-      const flag = truth(false);
-      let comparator: Expression = reader.int(0, at);
-      const before = [...list.before];
+      const list = keep(name === "sort" ? a : make.method(a, "$copy"));
+      let comparator: Expression = make.int(0);
       // Without a function, or with undefined, it compares texts.
       if (firstNode && (reader.text(firstNode) !== "undefined" || reader.lookUp("undefined"))) {
-        const f = reader.once(first());
-        before.push(...f.before);
-        const x = reader.hidden(at, "x");
-        const y = reader.hidden(at, "y");
-        // Only for type inference.
-        const isNever = truth(false);
-        before.push(
-          reader.if(isNever, [
-            reader.set(x, { k: "index", a: list.again, i: reader.int(0, at), at }),
-            reader.set(y, { k: "index", a: list.again, i: reader.int(0, at), at }),
-          ]),
-        );
-        comparator = reader.call(f.again, [reader.read(x, at), reader.read(y, at)], at);
+        const f = keep(first());
+        const x = make.hidden("x");
+        const y = make.hidden("y");
+        // Never runs: only for type inference.
+        const item = make.index(list, make.int(0));
+        before.push(make.if(make.bool(false), [make.set(x, item), make.set(y, item)]));
+        comparator = make.call(f, [make.read(x), make.read(y)]);
       }
-      before.push(reader.do(reader.method(list.again, "$sort", [none, flag, comparator], at), at));
-      return sequence(before, list.again);
+      return answer([make.do(make.method(list, "$sort", [make.none, make.bool(false), comparator]))], list);
     }
     case "push": {
-      const list = reader.once(a);
-      const values = pushedValues(reader, nodes);
-      const put = values.map(({ name: act, again }) => reader.method(list.again, act, [again], at));
-      return sequence(
-        [
-          ...list.before,
-          ...values.flatMap(({ before }) => before),
-          ...put.map((value): Statement => reader.do(value, at)),
-        ],
-        lengthOf(reader, list.again, at),
-      );
+      const list = keep(a);
+      const items = readItems(reader, nodes);
+      const put = items.map(({ value, isSpread }) => {
+        // All values are evaluated before the first push.
+        const kept = items.length === 1 ? value : keep(isSpread ? reader.at(value.at).method(value, "$copy") : value);
+        return make.do(make.method(list, isSpread ? "$extend" : "$push", [kept]));
+      });
+      return answer(put, lengthOf(make, list));
     }
     case "unshift": {
-      const list = reader.once(a);
-      const values = nodes.map((arg) => reader.once(reader.expression(arg)));
-      const body = [...list.before, ...values.flatMap((value) => value.before)];
-      for (const value of values.toReversed()) {
-        body.push(reader.do(reader.method(list.again, "$insert", [reader.int(0, at), value.again], at), at));
-      }
-      return sequence(body, lengthOf(reader, list.again, at));
+      const list = keep(a);
+      const values = nodes.map((arg) => keep(reader.expression(arg)));
+      const put = values.toReversed().map((value) => make.do(make.method(list, "$insert", [make.int(0), value])));
+      return answer(put, lengthOf(make, list));
     }
     case "pop":
-      return reader.method(a, "$softpop", [reader.int(-1, at)], at);
+      return make.method(a, "$softpop", [make.int(-1)]);
     case "shift":
-      return reader.method(a, "$softpop", [reader.int(0, at)], at);
+      return make.method(a, "$softpop", [make.int(0)]);
     case "at":
-      return reader.method(a, "$softat", [firstNode ? first() : reader.int(0, at)], at);
+      return make.method(a, "$softat", [firstNode ? first() : make.int(0)]);
     case "slice":
-      return {
-        k: "slice",
-        a,
-        ...(firstNode ? { from: first() } : {}),
-        ...(secondNode ? { to: second() } : {}),
-        at,
-      };
+      return make.slice(a, firstNode && first(), secondNode && second());
     case "splice": {
-      const list = reader.once(a);
-      const n = reader.hidden(at, "length");
-      const from = reader.hidden(at, "from");
-      const count = reader.hidden(at, "count");
-      const removedCount = reader.hidden(at, "taken");
-      const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => reader.compare(op, x, y, at);
-      const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => reader.binary(op, x, y, at);
-      const read = (variable: Variable): Expression => reader.read(variable, at);
-      const room = binary("sub", read(n), read(from));
+      const list = keep(a);
+      const n = make.hidden("length");
+      const from = make.hidden("from");
+      const count = make.hidden("count");
+      const taken = make.hidden("taken");
       const values = nodes.slice(2).map((arg) => reader.expression(arg));
-      const body: Statement[] = [
-        ...list.before,
-        reader.set(from, first()),
-        reader.set(count, secondNode ? second() : reader.int(maxSafe, at)),
-      ];
-      const hoisted = values.map((value) => reader.once(value));
-      body.push(
-        ...hoisted.flatMap((value) => value.before),
-        reader.set(n, lengthOf(reader, list.again, at)),
-        reader.if(compare("lt", read(from), reader.int(0, at)), [
-          reader.set(from, binary("add", read(from), read(n))),
-          reader.if(compare("lt", read(from), reader.int(0, at)), [reader.set(from, reader.int(0, at))]),
-        ]),
-        reader.if(compare("gt", read(from), read(n)), [reader.set(from, read(n))]),
-        reader.if(compare("lt", read(count), reader.int(0, at)), [reader.set(count, reader.int(0, at))]),
-        reader.if(compare("gt", read(count), room), [reader.set(count, room)]),
-        reader.set(removedCount, reader.method(list.again, "$splice", [read(from), read(count)], at)),
+      before.push(make.set(from, first()), make.set(count, secondNode ? second() : make.int(maxSafe)));
+      const added = values.map(keep);
+      const room = make.binary("sub", make.read(n), make.read(from));
+      return answer(
+        [
+          make.set(n, lengthOf(make, list)),
+          ...make.clamped(from, make.read(n)),
+          make.if(make.compare("lt", make.read(count), make.int(0)), [make.set(count, make.int(0))]),
+          make.if(make.compare("gt", make.read(count), room), [make.set(count, room)]),
+          make.set(taken, make.method(list, "$splice", [make.read(from), make.read(count)])),
+          ...added.toReversed().map((value) => make.do(make.method(list, "$insert", [make.read(from), value]))),
+        ],
+        make.read(taken),
       );
-      for (const value of hoisted.toReversed()) {
-        body.push(reader.do(reader.method(list.again, "$insert", [read(from), value.again], at), at));
-      }
-      return sequence(body, read(removedCount));
     }
     case "concat": {
       const spread = nodes.find((arg) => arg.name === "Spread");
       if (spread) reader.refuse(spread, message("removable", { name: "..." }));
-      const begin = reader.once(a);
+      const begin = keep(a);
       // The arguments can change the array, so they are evaluated before copying.
-      const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => reader.once(reader.expression(arg)));
-      const list = reader.hidden(at, "array");
-      const added = values.map(({ again }) => reader.method(reader.read(list, at), "$append", [again], at));
-      return sequence(
+      const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => keep(reader.expression(arg)));
+      const list = make.hidden("array");
+      const added = values.map((value) => make.do(make.method(make.read(list), "$append", [value])));
+      return answer([make.set(list, make.method(begin, "$copy")), ...added], make.read(list));
+    }
+    case "indexOf": {
+      if (!secondNode) return make.method(a, "$find", [first()]);
+      const [x, from] = [first(), second()];
+      const list = keep(a);
+      const value = keep(x);
+      const start = make.hidden("from");
+      const result = make.hidden("place");
+      const isThere = make.compare("ge", make.read(result), make.int(0));
+      return answer(
         [
-          ...begin.before,
-          ...values.flatMap(({ before }) => before),
-          reader.set(list, reader.method(begin.again, "$copy", [], at), at),
-          ...added.map((value): Statement => reader.do(value, at)),
+          make.set(start, from),
+          make.fromEnd(start, lengthOf(make, list)),
+          make.set(result, make.method(make.slice(list, make.read(start)), "$find", [value])),
         ],
-        reader.read(list, at),
+        make.conditional(isThere, make.binary("add", make.read(result), make.read(start)), make.read(result)),
       );
     }
-    case "indexOf":
-      if (!secondNode) return reader.method(a, "$find", [first()], at);
-      return foundFrom(reader, a, first(), second(), at);
     case "includes": {
-      if (!secondNode) return reader.compare("in", first(), a, at);
-      const list = reader.once(a);
-      const x = reader.once(first());
-      const rest: Expression = { k: "slice", a: list.again, from: second(), at };
-      return sequence([...list.before, ...x.before], reader.compare("in", x.again, rest, at));
-    }
-    case "flat": {
-      if (firstNode) reader.refuse(firstNode, message("surplus-argument", { name: "flat", most: 0 }));
-      const list = reader.hidden(at, "list");
-      const each = forEachItem(reader, a, undefined, at, (item) => [
-        reader.do(reader.method(reader.read(list, at), "$append", [item], at), at),
-      ]);
-      return sequence(
-        [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
-        reader.read(list, at),
-      );
+      if (!secondNode) return make.compare("in", first(), a);
+      const list = keep(a);
+      const x = keep(first());
+      return answer([], make.compare("in", x, make.slice(list, second())));
     }
     case "lastIndexOf": {
-      if (secondNode) {
-        reader.refuse(node, message("surplus-argument", { name: "lastIndexOf", most: 1 }));
-        return reader.nothing(at);
-      }
+      if (secondNode) return reader.refused(node, message("surplus-argument", { name: "lastIndexOf", most: 1 }));
       const x = reader.once(first());
-      const result = reader.hidden(at, "place");
-      const leave = reader.loop("lastIndexOf");
-      const each = forEachItem(
-        reader,
-        a,
-        undefined,
-        at,
-        (item, index) => [
-          reader.if(reader.compare("eq", item, x.again, at), [
-            reader.set(result, index),
-            { k: "break", loop: leave, at },
-          ]),
-        ],
-        { order: "all-backwards" },
-      );
-      return sequence(
-        [
-          ...each.before,
-          ...x.before,
-          reader.set(result, reader.int(-1, at), at),
-          { k: "block", loop: leave, body: [each.loop], at },
-        ],
-        reader.read(result, at),
-      );
+      return make.searched(make.int(-1), (found) => {
+        const each = forEachItem(
+          reader,
+          make,
+          a,
+          undefined,
+          (item, index) => [make.if(make.compare("eq", item, x.again), found(index))],
+          "all-backwards",
+        );
+        return { before: [...each.before, ...x.before], body: each.body };
+      });
     }
     case "reverse":
-      return reader.method(a, "$reverse", [], at);
+      return make.method(a, "$reverse");
     case "toReversed":
-      return reader.method(reader.method(a, "$copy", [], at), "$reverse", [], at);
+      return make.method(make.method(a, "$copy"), "$reverse");
     case "fill": {
-      const list = reader.once(a);
-      const value = reader.once(first());
-      const i = reader.hidden(at, "index");
-      const range = {
-        from: secondNode ? second() : reader.int(0, at),
-        to: nodes[2] ? reader.expression(nodes[2]) : lengthOf(reader, list.again, at),
+      const list = keep(a);
+      const value = keep(first());
+      const n = lengthOf(make, list);
+      const bound = (arg: Node | undefined, missing: Expression): Expression => {
+        const place = arg ? reader.expression(arg) : missing;
+        if (!arg || (constantOf(place) ?? -1n) >= 0n) return place;
+        const t = make.hidden("bound");
+        before.push(make.set(t, place), ...make.clamped(t, n));
+        return make.read(t);
       };
-      const bounds = [range.from, range.to].map((bound): Expression => bound);
-      const lowered = (bound: Expression): { before: Statement[]; again: Expression } => {
-        if (constantOf(bound) !== undefined && constantOf(bound)! >= 0n) return { before: [], again: bound };
-        const t = reader.hidden(at, "bound");
-        const n = lengthOf(reader, list.again, at);
-        return {
-          before: [
-            reader.set(t, bound),
-            reader.if(reader.compare("lt", reader.read(t, at), reader.int(0, at), at), [
-              reader.set(t, reader.binary("add", reader.read(t, at), n, at)),
-              reader.if(reader.compare("lt", reader.read(t, at), reader.int(0, at), at), [
-                reader.set(t, reader.int(0, at)),
-              ]),
-            ]),
-            reader.if(reader.compare("gt", reader.read(t, at), n, at), [reader.set(t, n)]),
-          ],
-          again: reader.read(t, at),
-        };
-      };
-      const from = secondNode ? lowered(bounds[0]!) : { before: [], again: bounds[0]! };
-      const to = nodes[2] ? lowered(bounds[1]!) : { before: [], again: bounds[1]! };
-      const limit = reader.hidden(at, "limit");
-      const n = lengthOf(reader, list.again, at);
-      return sequence(
+      const from = bound(secondNode, make.int(0));
+      const to = bound(thirdNode, n);
+      const limit = make.hidden("limit");
+      const range = { k: "range", from, to: make.read(limit), step: make.int(1) } as const;
+      return answer(
         [
-          ...list.before,
-          ...value.before,
-          ...from.before,
-          ...to.before,
-          reader.set(limit, to.again),
-          reader.if(reader.compare("gt", reader.read(limit, at), n, at), [reader.set(limit, n)]),
-          reader.for(
-            { k: "variable", variable: i, at },
-            { k: "range", from: from.again, to: reader.read(limit, at), step: reader.int(1, at) },
-            [{ k: "assign", target: { k: "index", a: list.again, i: reader.read(i, at), at }, value: value.again, at }],
-            at,
-          ),
+          make.set(limit, to),
+          make.if(make.compare("gt", make.read(limit), n), [make.set(limit, n)]),
+          make.each(range, (i) => [make.assign(make.index(list, i), value)]),
         ],
-        list.again,
+        list,
       );
     }
     case "join":
     case "toString":
-      reader.refuse(property, message("text-value", { print: "console.log()" }));
-      return reader.nothing(at);
+      return reader.refused(property, message("text-value", { print: "console.log()" }));
     case "entries":
     case "keys":
     case "values":
-      reader.refuse(node, message("only-in-a-loop", { name, form: `for (const x of list.${name}())` }));
-      return reader.nothing(at);
+      return reader.refused(node, message("only-in-a-loop", { name, form: `for (const x of list.${name}())` }));
     default:
-      return reader.method(
+      return make.method(
         a,
         name,
         nodes.map((arg) => reader.expression(arg)),
-        at,
       );
   }
-}
-
-/** -1: not found. */
-function foundFrom(
-  reader: JavascriptReader,
-  array: Expression,
-  x: Expression,
-  from: Expression,
-  at: Place,
-): Expression {
-  const list = reader.once(array);
-  const value = reader.once(x);
-  const start = reader.hidden(at, "from");
-  const result = reader.hidden(at, "place");
-  const isNegative = reader.compare("lt", reader.read(start, at), reader.int(0, at), at);
-  const counted = reader.binary("add", reader.read(start, at), lengthOf(reader, list.again, at), at);
-  const shifted = reader.binary("add", reader.read(result, at), reader.read(start, at), at);
-  const isThere = reader.compare("ge", reader.read(result, at), reader.int(0, at), at);
-  const rest: Expression = { k: "slice", a: list.again, from: reader.read(start, at), at };
-  return reader.sequence(
-    [
-      ...list.before,
-      ...value.before,
-      reader.set(start, from),
-      reader.if(isNegative, [
-        reader.set(start, counted),
-        reader.if(isNegative, [reader.set(start, reader.int(0, at))]),
-      ]),
-      reader.set(result, reader.method(rest, "$find", [value.again], at)),
-    ],
-    { k: "conditional", test: isThere, a: shifted, b: reader.read(result, at), at },
-    at,
-  );
-}
-
-/** All values are evaluated before the first push. */
-function pushedValues(reader: JavascriptReader, nodes: readonly Node[]) {
-  const args = nodes.filter((arg) => arg.name !== "Spread");
-  return args.map((arg) => {
-    const isSpread = arg.prevSibling?.name === "Spread";
-    const value = isSpread ? listOf(reader, arg) : reader.expression(arg);
-    const name = isSpread ? "$extend" : "$push";
-    if (args.length === 1) return { name, before: [], again: value };
-    return { name, ...reader.once(isSpread ? reader.method(value, "$copy", [], placeOf(arg)) : value) };
-  });
 }
 
 /**
@@ -470,71 +320,52 @@ type Order = "present" | "present-backwards" | "all" | "all-backwards";
 
 function forEachItem(
   reader: JavascriptReader,
+  make: Builder,
   array: Expression,
   callback: Node | undefined,
-  at: Place,
   work: (item: Expression, index: Expression, called: Expression) => Statement[],
-  { order = "present", loop }: { order?: Order; loop?: Loop } = {},
-): { before: Statement[]; array: Expression; length: Expression; loop: Statement } {
+  order: Order = "present",
+): { before: Statement[]; body: Statement[]; length: Expression } {
   const a = reader.once(array);
   const f = callback && reader.once(reader.expression(callback));
-  const i = reader.hidden(at, "index");
-  const item = reader.hidden(at, "item");
-  const index = reader.read(i, at);
-  const places: Target = { k: "variable", variable: i, at };
-  const items: Target = { k: "variable", variable: item, at };
-  const length = lengthOf(reader, a.again, at);
-  const called: Expression = f
-    ? reader.call(f.again, [reader.read(item, at), index, a.again], at)
-    : { k: "undefined", at };
-  const body = work(reader.read(item, at), index, called);
-  const made = { before: [...a.before, ...(f?.before ?? [])], array: a.again, length };
+  const i = make.hidden("index");
+  const item = make.hidden("item");
+  const index = make.read(i);
+  const length = lengthOf(make, a.again);
+  const called = f ? make.call(f.again, [make.read(item), index, a.again]) : make.undefined;
+  const body = work(make.read(item), index, called);
+  const before = [...a.before, ...(f?.before ?? [])];
   if (order === "present") {
-    const pair: Target = { k: "unpack", items: [places, items], isLoose: false, at };
     const walk = { k: "enumerate", of: { k: "value", value: a.again, isFixed: true } } as const;
-    return { ...made, loop: reader.for(pair, walk, body, at, loop) };
+    return { before, length, body: [make.for(make.pair(i, item), walk, body)] };
   }
-  const isSoft = order.startsWith("all") && callback !== undefined && mayShorten(reader, callback);
-  const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, isSoft, at };
-  const removedCount = [reader.set(item, element, at), ...body];
-  const isThere = reader.compare("lt", index, length, at);
-  const last = reader.binary("sub", length, reader.int(1, at), at);
+  const isSoft = order.startsWith("all") && mayShorten(reader, callback);
+  const element: Expression = { ...make.index(a.again, index), skipsHoles: true, isSoft };
+  const taken = [make.set(item, element), ...body];
+  const walked = order.startsWith("present") ? [make.if(make.compare("lt", index, length), taken)] : taken;
+  const last = make.binary("sub", length, make.int(1));
   const [from, to, step] = order.endsWith("backwards")
-    ? [last, reader.int(-1, at), reader.int(-1, at)]
-    : [reader.int(0, at), length, reader.int(1, at)];
-  const walked = order.startsWith("present") ? [reader.if(isThere, removedCount)] : removedCount;
-  return { ...made, loop: reader.for(places, { k: "range", from, to, step }, walked, at, loop) };
+    ? [last, make.int(-1), make.int(-1)]
+    : [make.int(0), length, make.int(1)];
+  return { before, length, body: [make.for(make.target(i), { k: "range", from, to, step }, walked)] };
 }
 
 /** Looks only at the callback's own text. If a function that it calls shortens the array, the turn stops. */
-function mayShorten(reader: JavascriptReader, callback: Node): boolean {
-  return /\.\s*(?:pop|shift|splice|length\s*=(?!=))\b/.test(reader.text(callback));
+function mayShorten(reader: JavascriptReader, callback: Node | undefined): boolean {
+  return callback !== undefined && /\.\s*(?:pop|shift|splice|length\s*=(?!=))\b/.test(reader.text(callback));
 }
 
-function mappedItems(reader: JavascriptReader, array: Expression, callback: Node, at: Place): Expression {
-  const isShortened = mayShorten(reader, callback);
-  const list = reader.hidden(at, "list");
-  const made = reader.read(list, at);
-  const each = forEachItem(
-    reader,
-    array,
-    callback,
-    at,
-    (_, __, called) => [reader.do(reader.method(made, "$push", [called], at), at)],
-    { order: isShortened ? "present" : "all" },
-  );
-  const empty: Expression = { k: "list", items: [], at };
-  const begin = [...each.before, reader.set(list, empty, at)];
-  if (!isShortened) return reader.sequence([...begin, each.loop], made, at);
-  // Removed elements leave undefined.
-  const length = reader.once(each.length);
-  const isShort = reader.compare("lt", lengthOf(reader, made, at), length.again, at);
-  const last = reader.binary("sub", length.again, reader.int(1, at), at);
-  const filled: Statement = {
-    k: "assign",
-    target: { k: "index", a: made, i: last, at },
-    value: { k: "undefined", at },
-    at,
-  };
-  return reader.sequence([...begin, ...length.before, each.loop, reader.if(isShort, [filled])], made, at);
+/** A new list, and what fills it for each item. */
+function gathered(
+  reader: JavascriptReader,
+  make: Builder,
+  array: Expression,
+  callback: Node | undefined,
+  put: (list: Expression, item: Expression, called: Expression) => Statement,
+  order?: Order,
+): ReturnType<typeof forEachItem> & { list: Expression } {
+  const made = make.hidden("list");
+  const list = make.read(made);
+  const each = forEachItem(reader, make, array, callback, (item, _, called) => [put(list, item, called)], order);
+  return { ...each, list, before: [...each.before, make.set(made, make.list())] };
 }

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
-import type { Expression, Statement, Target } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
+import type { Builder } from "../ir/builder.ts";
+import { childrenOf } from "../ir/program-reader.ts";
+import type { Expression, Statement } from "../ir/program.ts";
 import { calledName } from "./read-calls.ts";
 import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
 import { arithmetic, lengthOf, refuseSlash } from "./read-expressions.ts";
@@ -23,7 +23,6 @@ export function patternValue(statement: Node | null): Node | undefined {
 }
 
 export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
-  const at = placeOf(node);
   if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]?.name === "AssignmentExpression")
     return readEffect(reader, childrenOf(node)[1]!);
   const sign = node.name === "MemberExpression" ? childrenOf(node)[1] : undefined;
@@ -39,7 +38,7 @@ export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
     if (step) return step.body;
   }
   if (node.name === "CallExpression" && isPrint(calledName(reader, node))) return [readPrint(reader, node)];
-  return [reader.do(reader.expression(node), at)];
+  return [reader.at(node).do(reader.expression(node))];
 }
 
 /** [xs[0], xs[1]] = [xs[1], xs[0]]: parsed as an index with an extra sign. */
@@ -52,157 +51,140 @@ function swapped(reader: JavascriptReader, node: Node): Statement[] {
   };
   if (!pattern || !values) return [];
   flatten(values);
-  const value: Expression = { k: "list", items: items.map((item) => reader.expression(item)), at: placeOf(values) };
+  const value = reader.at(values).list(items.map((item) => reader.expression(item)));
   return bindPattern(reader, pattern, value, false);
 }
 
+interface Change {
+  body: Statement[];
+  before: Expression;
+  after: Expression;
+}
+
 /** x++, --x */
-export function stepOf(
-  reader: JavascriptReader,
-  node: Node,
-): { body: Statement[]; before: Expression; after: Expression } | undefined {
+export function stepOf(reader: JavascriptReader, node: Node): Change | undefined {
   const children = childrenOf(node);
   const sign = children.find((child) => child.name === "ArithOp");
   const operand = children.find((child) => child.name !== "ArithOp");
   const text = sign ? reader.text(sign) : "";
   if (!operand || (text !== "++" && text !== "--")) return undefined;
-  const at = placeOf(node);
-  const changed = changedPlace(reader, operand, at, (old) =>
-    reader.binary(text === "++" ? "add" : "sub", old, reader.int(1, at), at),
+  const make = reader.at(node);
+  const changed = changedPlace(reader, operand, make, (old) =>
+    make.binary(text === "++" ? "add" : "sub", old, make.int(1)),
   );
   // x++ gives a number, even for true.
-  return { ...changed, before: { k: "unary", op: "pos", a: changed.before, at } };
+  return { ...changed, before: make.pos(changed.before) };
 }
 
 function changedPlace(
   reader: JavascriptReader,
   place: Node,
-  at: Place,
-  make: (old: Expression) => Expression,
+  make: Builder,
+  changed: (old: Expression) => Expression,
   isAsked = false,
-): { body: Statement[]; before: Expression; after: Expression } {
-  const old = reader.hidden(at, "old");
+): Change {
+  const old = make.hidden("old");
   if (place.name === "VariableName") {
-    const variable = assignable(reader, place) ?? reader.hidden(at);
-    const reading = reader.read(variable, place);
+    const variable = assignable(reader, place) ?? make.hidden();
+    const reading = reader.at(place).read(variable);
+    const set = (value: Expression): Statement => make.set(variable, changed(value), make.at);
     return {
-      body: [reader.set(variable, make(reading), at)],
-      before: reader.sequence(
-        [reader.set(old, reading), reader.set(variable, make(reader.read(old, at)), at)],
-        reader.read(old, at),
-        at,
-      ),
-      after: reader.sequence([reader.set(variable, make(reading), at)], reading, at),
+      body: [set(reading)],
+      before: make.sequence([make.set(old, reading), set(make.read(old))], make.read(old)),
+      after: make.sequence([set(reading)], reading),
     };
   }
   const member = place.name === "MemberExpression" ? memberTarget(reader, place) : undefined;
   if (!member) {
     if (place.name !== "MemberExpression") reader.refuseTarget(place);
-    return { body: [], before: reader.nothing(at), after: reader.nothing(at) };
+    return { body: [], before: reader.nothing(place), after: reader.nothing(place) };
   }
-  const a = reader.once(member.target.a);
-  const newValue = reader.hidden(at, "new");
-  let target: Target;
-  let reading: Expression;
-  const before = [...member.before, ...a.before];
-  if (member.target.k === "index") {
-    const i = reader.once(member.target.i);
-    before.push(...i.before);
-    target = { ...member.target, a: a.again, i: i.again };
-    reading = { k: "index", a: a.again, i: i.again, at: placeOf(place), ...(isAsked ? { isSoft: true } : {}) };
-  } else {
-    target = { ...member.target, a: a.again };
-    reading = { k: "attribute", a: a.again, name: member.target.name, at: placeOf(place) };
-  }
+  const a = reader.once(member.a);
+  const newValue = make.hidden("new");
+  const i = member.k === "index" ? reader.once(member.i) : undefined;
+  const target = member.k === "index" && i ? { ...member, a: a.again, i: i.again } : { ...member, a: a.again };
+  const reading: Expression = isAsked && target.k === "index" ? { ...target, isSoft: true } : target;
   const body: Statement[] = [
-    ...before,
-    reader.set(old, reading),
-    reader.set(newValue, make(reader.read(old, at))),
-    { k: "assign", target, value: reader.read(newValue, at), at },
+    ...a.before,
+    ...(i?.before ?? []),
+    make.set(old, reading),
+    make.set(newValue, changed(make.read(old))),
+    make.assign(target, make.read(newValue)),
   ];
   return {
     body,
-    before: reader.sequence(body, reader.read(old, at), at),
-    after: reader.sequence(body, reader.read(newValue, at), at),
+    before: make.sequence(body, make.read(old)),
+    after: make.sequence(body, make.read(newValue)),
   };
 }
 
-/** @returns `whole` when the value alone doesn't follow the body */
+/** @returns the assignment as statements, and as an expression */
 export function readAssignment(
   reader: JavascriptReader,
   node: Node,
   isUsed: boolean,
-): { body: Statement[]; value: Expression; whole?: Expression } {
-  const at = placeOf(node);
+): { body: Statement[]; whole: Expression } {
+  const make = reader.at(node);
   const [place, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-  if (!place || !sign || !right) return { body: [], value: reader.nothing(at) };
+  if (!place || !sign || !right) return { body: [], whole: reader.nothing(node) };
+  const done = (body: Statement[], value: Expression) => ({ body, whole: make.sequence(body, value) });
   const text = reader.text(sign);
   if (text !== "=") {
     const operator = arithmetic[text.slice(0, -1)];
-    if (!operator) {
-      const logic = ({ "&&=": "and", "||=": "or", "??=": "coalesce" } as const)[text];
-      if (logic) {
-        const make = (old: Expression): Expression => reader.logic(logic, old, reader.expression(right), at);
-        const { body, after } = changedPlace(reader, place, at, make, logic === "coalesce");
-        return { body, value: after, whole: after };
-      }
+    const logic = ({ "&&=": "and", "||=": "or", "??=": "coalesce" } as const)[text];
+    if (!operator && !logic) {
       if (text === "/=") refuseSlash(reader, node, place, right);
       else reader.refuse(sign, message("not-here", { name: text }));
-      return { body: [], value: reader.nothing(at) };
+      return { body: [], whole: reader.nothing(node) };
     }
-    const { body, after } = changedPlace(reader, place, at, (old) =>
-      reader.binary(operator, old, reader.expression(right), at),
-    );
-    return { body, value: after, whole: after };
+    const changed = (old: Expression): Expression =>
+      operator
+        ? make.binary(operator, old, reader.expression(right))
+        : make.logic(logic!, old, reader.expression(right));
+    const { body, after } = changedPlace(reader, place, make, changed, logic === "coalesce");
+    return { body, whole: after };
   }
   const shortened = place.name === "MemberExpression" ? childrenOf(place) : [];
   if (shortened.length === 3 && reader.text(shortened[2]!) === "length")
-    return shortenedArray(reader, shortened[0]!, right, at);
+    return done(...shortenedArray(reader, shortened[0]!, right, make));
   if (place.name === "VariableName") {
     const variable = assignable(reader, place);
     const value = reader.expression(right);
     if (value.k === "function") reader.refuse(right, message("function-to-const"));
-    if (!variable) return { body: [], value };
-    return { body: [reader.set(variable, value, at)], value: reader.read(variable, place) };
+    if (!variable) return done([], value);
+    return done([make.set(variable, value, make.at)], reader.at(place).read(variable));
   }
   if (place.name === "MemberExpression") {
-    const member = memberTarget(reader, place);
-    if (!member) return { body: [], value: reader.expression(right) };
+    const target = memberTarget(reader, place);
     const value = reader.expression(right);
-    const { target } = member;
-    if (!isUsed) return { body: [{ k: "assign", target, value, at }], value };
+    if (!target) return done([], value);
+    if (!isUsed) return done([make.assign(target, value)], value);
     // The target is evaluated before the value.
     const v = reader.once(value);
-    const newValue = reader.sequence(v.before, v.again, at);
-    return { body: [{ k: "assign", target, value: newValue, at }], value: v.again };
+    return done([make.assign(target, make.sequence(v.before, v.again))], v.again);
   }
   const value = reader.expression(right);
   // Items of a list are assigned directly, unless the list is used too.
   const kept = value.k === "list" && !isUsed ? { before: [], again: value } : reader.once(value);
-  return { body: [...kept.before, ...bindPattern(reader, place, kept.again, false)], value: kept.again };
+  return done([...kept.before, ...bindPattern(reader, place, kept.again, false)], kept.again);
 }
 
 /** xs.length = n, only to shorten. */
-function shortenedArray(
-  reader: JavascriptReader,
-  array: Node,
-  length: Node,
-  at: Place,
-): { body: Statement[]; value: Expression } {
+function shortenedArray(reader: JavascriptReader, array: Node, length: Node, make: Builder): [Statement[], Expression] {
   const list = reader.once(reader.expression(array));
-  const n = reader.hidden(at, "length");
-  const left = reader.binary("sub", lengthOf(reader, list.again, at), reader.read(n, at), at);
-  const isOutside = reader.logic(
+  const n = make.hidden("length");
+  const known = lengthOf(make, list.again);
+  const isOutside = make.logic(
     "or",
-    reader.compare("lt", reader.read(n, at), reader.int(0, at), at),
-    reader.compare("gt", reader.read(n, at), lengthOf(reader, list.again, at), at),
-    at,
+    make.compare("lt", make.read(n), make.int(0)),
+    make.compare("gt", make.read(n), known),
   );
-  const body: Statement[] = [
+  const left = make.binary("sub", known, make.read(n));
+  const body = [
     ...list.before,
-    reader.set(n, reader.expression(length)),
-    reader.if(isOutside, [{ k: "stop", reason: "index-out-of-range", at }]),
-    reader.do(reader.method(list.again, "$splice", [reader.read(n, at), left], at), at),
+    make.set(n, reader.expression(length)),
+    make.if(isOutside, [make.stop("index-out-of-range")]),
+    make.do(make.method(list.again, "$splice", [make.read(n), left])),
   ];
-  return { body, value: reader.read(n, at) };
+  return [body, make.read(n)];
 }

@@ -1,9 +1,8 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
+import { childrenOf } from "../ir/program-reader.ts";
+import type { ArithmeticOperator, Expression, Iteration } from "../ir/program.ts";
 import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
-import { lengthOf, listOf, listOfItems, readIteration } from "./read-expressions.ts";
+import { lengthOf, listOf, readItems, readIteration } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
@@ -31,22 +30,18 @@ export function argumentsOf(reader: JavascriptReader, node: Node): Node[] {
 }
 
 export function readCall(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const called = node.firstChild;
-  if (!called) return reader.nothing(at);
+  if (!called) return reader.nothing(node);
   const nodes = argumentsOf(reader, node);
   const name = calledName(reader, node);
   if (name !== "") {
     const [room, fn] = name.split(".");
     if (room === "Math") return readMath(reader, node, fn ?? "", nodes);
     if (name === "Array.from") return readArrayFrom(reader, node, nodes);
-    if (isPrint(name)) {
-      return reader.sequence([readPrint(reader, node)], { k: "undefined", at }, at);
-    }
-    if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
-      reader.refuse(called, message("not-here", { name }));
-      return reader.nothing(at);
-    }
+    if (isPrint(name)) return make.sequence([readPrint(reader, node)], make.undefined);
+    if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console")
+      return reader.refused(called, message("not-here", { name }));
   }
   if (called.name === "MemberExpression") {
     const [object, sign, property] = childrenOf(called);
@@ -59,143 +54,97 @@ export function readCall(reader: JavascriptReader, node: Node): Expression {
   if (sign?.name === "?.") reader.refuse(sign, message("optional-call"));
   const f = reader.expression(called);
   if (nodes.some((arg) => arg.name === "Spread"))
-    return { k: "call", f, args: [listOfItems(reader, nodes, at)], isSpread: true, at };
-  return reader.call(
+    return { k: "call", f, args: [make.joined(readItems(reader, nodes))], isSpread: true, at: make.at };
+  return make.call(
     f,
     nodes.map((arg) => reader.expression(arg)),
-    at,
   );
 }
 
 function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Node[]): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const [first, second] = nodes;
-  const bare = (one: Node | undefined): Node | undefined => {
-    let inner = one;
-    while (inner?.name === "ParenthesizedExpression") inner = childrenOf(inner)[1];
-    return inner;
-  };
-  refuseSurplus(reader, `Math.${name}`, nodes, name === "pow" ? 2 : name === "min" || name === "max" ? Infinity : 1);
+  const isExtreme = name === "min" || name === "max";
+  refuseSurplus(reader, `Math.${name}`, nodes, name === "pow" ? 2 : isExtreme ? Infinity : 1);
   const division = Object.hasOwn(divisions, name) ? divisions[name] : undefined;
   if (division) {
-    const inside = bare(first);
+    let inside = first;
+    while (inside?.name === "ParenthesizedExpression") inside = childrenOf(inside)[1];
     if (inside?.name === "BinaryExpression") {
       const [left, sign, right] = childrenOf(inside).filter((child) => !child.name.endsWith("Comment"));
-      if (left && right && sign && reader.text(sign) === "/") {
-        return reader.binary(division, reader.expression(left), reader.expression(right), at);
-      }
+      if (left && right && sign && reader.text(sign) === "/")
+        return make.binary(division, reader.expression(left), reader.expression(right));
     }
-    return first ? { k: "unary", op: "pos", a: reader.expression(first), at } : reader.nothing(at);
+    return first ? make.pos(reader.expression(first)) : reader.nothing(node);
+  }
+  if (isExtreme) {
+    const sign = name === "min" ? "lt" : "gt";
+    if (nodes.length === 0) return reader.refused(node, message("needs-value", { name: `Math.${name}` }));
+    if (!nodes.some((arg) => arg.name === "Spread"))
+      return make.extremeOf(
+        sign,
+        nodes.map((arg) => make.pos(reader.expression(arg))),
+      );
+    const items = readItems(reader, nodes);
+    const { before, again } = reader.once(items.length === 1 ? items[0]!.value : make.joined(items));
+    const isEmpty = make.compare("eq", lengthOf(make, again), make.int(0));
+    // Infinity doesn't exist here.
+    return make.sequence(
+      [...before, make.if(isEmpty, [make.stop("too-large")])],
+      make.pos(make.extreme(sign, { k: "value", value: again })),
+    );
   }
   switch (name) {
     case "abs":
-      return first ? reader.method(reader.expression(first), "$abs", [], at) : reader.nothing(at);
+      return first ? make.method(reader.expression(first), "$abs") : reader.nothing(node);
     case "sign": {
-      if (!first) return reader.nothing(at);
+      if (!first) return reader.nothing(node);
       const { before, again } = reader.once(reader.expression(first));
-      const compare = (op: CompareOperator): Expression => reader.compare(op, again, reader.int(0, at), at);
-      const value: Expression = {
-        k: "conditional",
-        test: compare("gt"),
-        a: reader.int(1, at),
-        b: { k: "conditional", test: compare("lt"), a: reader.int(-1, at), b: reader.int(0, at), at },
-        at,
-      };
-      return reader.sequence(before, value, at);
+      const zero = make.int(0);
+      const isNegative = make.compare("lt", again, zero);
+      const other = make.conditional(isNegative, make.int(-1), zero);
+      return make.sequence(before, make.conditional(make.compare("gt", again, zero), make.int(1), other));
     }
     case "pow":
-      if (!first || !second) return reader.nothing(at);
-      return reader.binary("pow", reader.expression(first), reader.expression(second), at);
-    case "min":
-    case "max": {
-      const sign = name === "min" ? "lt" : "gt";
-      if (!nodes.some((arg) => arg.name === "Spread")) {
-        if (nodes.length === 0) {
-          reader.refuse(node, message("needs-value", { name: `Math.${name}` }));
-          return reader.nothing(at);
-        }
-        return reader.extremeOf(
-          sign,
-          nodes.map((arg) => ({ k: "unary", op: "pos", a: reader.expression(arg), at }) satisfies Expression),
-          at,
-        );
-      }
-      const list = reader.hidden(at, "values");
-      const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
-      for (let index = 0; index < nodes.length; index += 1) {
-        const arg = nodes[index]!;
-        const isSpread = arg.name === "Spread";
-        const value = isSpread ? nodes[++index] : arg;
-        if (!value) continue;
-        const read = isSpread ? listOf(reader, value) : reader.expression(value);
-        if (isSpread && nodes.length === 2) return extremeNumber(reader, sign, read, at);
-        body.push(reader.do(reader.method(reader.read(list, at), isSpread ? "$extend" : "$push", [read], at), at));
-      }
-      return reader.sequence(body, extremeNumber(reader, sign, reader.read(list, at), at), at);
-    }
+      if (!first || !second) return reader.nothing(node);
+      return make.binary("pow", reader.expression(first), reader.expression(second));
     default:
-      reader.refuse(
+      return reader.refused(
         node.firstChild!,
         message("unsupported", {
           name: `Math.${name}`,
           instead: name === "random" ? "race.entropy()" : "Math.abs, min, max, sign, floor, trunc, ceil, round, pow",
         }),
       );
-      return reader.nothing(at);
   }
 }
 
-/** Infinity doesn't exist here. */
-function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
-  const { before, again } = reader.once(list);
-  const isEmpty = reader.compare("eq", lengthOf(reader, again, at), reader.int(0, at), at);
-  return reader.sequence(
-    [...before, reader.if(isEmpty, [{ k: "stop", reason: "too-large", at }])],
-    { k: "unary", op: "pos", a: reader.extreme(sign, { k: "value", value: again }, at), at },
-    at,
-  );
-}
-
 function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Expression {
-  const at = placeOf(node);
-  const [source, make] = nodes;
-  if (!source) return reader.nothing(at);
+  const make = reader.at(node);
+  const [source, callback] = nodes;
+  if (!source) return reader.nothing(node);
   refuseSurplus(reader, "Array.from", nodes, 2);
   if (source.name === "ObjectExpression") {
     const [property, other] = source.getChildren("Property");
     if (other) reader.refuse(other, message("array-from"));
     const value = property && /^\s*length\s*:/.test(reader.text(property)) ? property.lastChild : undefined;
-    if (!value) {
-      reader.refuse(source, message("array-from"));
-      return reader.nothing(at);
-    }
-    const f = make ? reader.once(reader.expression(make)) : undefined;
-    const n = reader.hidden(at, "length");
-    const i = reader.hidden(at, "index");
-    const list = reader.collected(at, (push) => [
-      reader.for(
-        { k: "variable", variable: i, at },
-        { k: "range", from: reader.int(0, at), to: reader.read(n, at), step: reader.int(1, at) },
-        [push(f ? reader.call(f.again, [{ k: "undefined", at }, reader.read(i, at)], at) : { k: "undefined", at })],
-        at,
-      ),
+    if (!value) return reader.refused(source, message("array-from"));
+    const f = callback && reader.once(reader.expression(callback));
+    const n = make.hidden("length");
+    const range = { k: "range", from: make.int(0), to: make.read(n), step: make.int(1) } as const;
+    const list = make.collected((push) => [
+      make.each(range, (i) => [push(f ? make.call(f.again, [make.undefined, i]) : make.undefined)]),
     ]);
-    return reader.sequence([reader.set(n, reader.expression(value)), ...(f?.before ?? [])], list, at);
+    return make.sequence([make.set(n, reader.expression(value)), ...(f?.before ?? [])], list);
   }
-  if (!make) return reader.method(listOf(reader, source), "$copy", [], at);
+  if (!callback) return make.method(listOf(reader, source), "$copy");
   // The function may change the array, so it's evaluated before iterating.
   const walk = readIteration(reader, source);
   const start = walk.k === "value" ? reader.once(walk.value) : undefined;
-  const f = reader.once(reader.expression(make));
-  const [index, item] = [reader.hidden(at, "index"), reader.hidden(at, "item")];
+  const f = reader.once(reader.expression(callback));
+  const [index, item] = [make.hidden("index"), make.hidden("item")];
   const of: Iteration = start ? { k: "value", value: start.again } : walk;
-  const list = reader.collected(at, (push) => [
-    reader.for(
-      reader.pair(index, item, at),
-      { k: "enumerate", of },
-      [push(reader.call(f.again, [reader.read(item, at), reader.read(index, at)], at))],
-      at,
-    ),
-  ]);
-  return reader.sequence([...(start?.before ?? []), ...f.before], list, at);
+  const called = make.call(f.again, [make.read(item), make.read(index)]);
+  const list = make.collected((push) => [make.for(make.pair(index, item), { k: "enumerate", of }, [push(called)])]);
+  return make.sequence([...(start?.before ?? []), ...f.before], list);
 }

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../ir/program-reader.ts";
-import type { DeclaredType, Expression, Statement, Target, Variable } from "../ir/program.ts";
+import type { DeclaredType, Expression, Statement, Variable } from "../ir/program.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-functions.ts";
@@ -44,18 +44,17 @@ export function declarePattern(reader: JavascriptReader, node: Node, isConstant:
 
 export function readDeclaration(reader: JavascriptReader, node: Node): Statement[] {
   const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-  if (word?.name === "var") {
-    reader.refuse(
+  if (word?.name === "var")
+    return reader.refuse(
       word,
       message("unsupported", { name: "var", instead: message("either", { first: "let", last: "const" }) }),
     );
-    return [];
-  }
   const isConstant = word?.name === "const";
   const body: Statement[] = [];
   let index = 0;
   while (index < parts.length) {
     const pattern = parts[index]!;
+    const make = reader.at(pattern);
     index += 1;
     if (pattern.name === "," || pattern.name === ";") continue;
     let declared: DeclaredType | undefined;
@@ -76,7 +75,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
       const variable = declareVariable(reader, pattern, isConstant);
       variable.declared = declared;
       // Without a type it starts undefined; with one, it can't be read before being set.
-      if (!declared) body.push(reader.set(variable, { k: "undefined", at: placeOf(pattern) }));
+      if (!declared) body.push(make.set(variable, make.undefined));
       continue;
     }
     const read = reader.expression(value);
@@ -84,7 +83,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
       const variable = declareVariable(reader, pattern, isConstant);
       variable.declared = declared;
       if (isConstant && read.k === "function") reader.functionValues.set(variable, read.fn);
-      body.push(reader.set(variable, read, { from: pattern.from, to: value.to }));
+      body.push(make.set(variable, read, { from: pattern.from, to: value.to }));
     } else body.push(...bindPattern(reader, pattern, read, true));
   }
   return body;
@@ -118,7 +117,7 @@ export function patternItems(reader: JavascriptReader, pattern: Node): (PatternI
 }
 
 export function withDefault(reader: JavascriptReader, value: Expression, missing: Node | undefined): Expression {
-  return missing ? reader.logic("default", value, reader.expression(missing), value.at) : value;
+  return missing ? reader.at(value.at).logic("default", value, reader.expression(missing)) : value;
 }
 
 /** `declares`: into new variables. */
@@ -128,33 +127,26 @@ export function bindPattern(
   value: Expression,
   declares: boolean,
 ): Statement[] {
-  const at = placeOf(pattern);
+  const make = reader.at(pattern);
+  const bind = (inner: Node, part: Expression, missing?: Node): Statement[] =>
+    bindPattern(reader, inner, withDefault(reader, part, missing), declares);
   if (pattern.name === "VariableDefinition" || pattern.name === "VariableName") {
     const variable = declares ? declareVariable(reader, pattern, false) : assignable(reader, pattern);
-    return variable ? [reader.set(variable, value, at)] : [];
+    return variable ? [make.set(variable, value, make.at)] : [];
   }
   if (pattern.name === "MemberExpression") {
     const target = memberTarget(reader, pattern);
-    return target ? [...target.before, { k: "assign", target: target.target, value, at }] : [];
+    return target ? [make.assign(target, value)] : [];
   }
   if (pattern.name === "ArrayPattern" || pattern.name === "ArrayExpression") {
     const items = patternItems(reader, pattern);
     const hasRest = items.some((item) => item?.isRest);
     if (value.k === "list" && value.items.length >= items.length && !hasRest) {
       // [a, b] = [b, a] without a temporary array.
-      const values = value.items.map((item) => ({ t: reader.hidden(item.at), item }));
+      const values = value.items.map((item) => ({ t: reader.at(item.at).hidden(), item }));
       return [
-        ...values.map(({ t, item }) => reader.set(t, item)),
-        ...items.flatMap((item, index) =>
-          item
-            ? bindPattern(
-                reader,
-                item.pattern,
-                withDefault(reader, reader.read(values[index]!.t, at), item.missing),
-                declares,
-              )
-            : [],
-        ),
+        ...values.map(({ t, item }) => make.set(t, item)),
+        ...items.flatMap((item, index) => (item ? bind(item.pattern, make.read(values[index]!.t), item.missing) : [])),
       ];
     }
     const { before, again } = reader.once(value);
@@ -162,18 +154,10 @@ export function bindPattern(
       ...before,
       ...items.flatMap((item, index) => {
         if (!item) return [];
-        if (item.isRest) {
-          const left: Expression = { k: "slice", a: again, from: reader.int(index, at), at };
-          return bindPattern(reader, item.pattern, left, declares);
-        }
-        const part: Expression = {
-          k: "index",
-          a: again,
-          i: reader.int(index, at),
-          at,
-          ...(item.missing ? { isSoft: true } : {}),
-        };
-        return bindPattern(reader, item.pattern, withDefault(reader, part, item.missing), declares);
+        const place = make.int(index);
+        if (item.isRest) return bind(item.pattern, make.slice(again, place));
+        const part = make.index(again, place);
+        return bind(item.pattern, item.missing ? { ...part, isSoft: true } : part, item.missing);
       }),
     ];
   }
@@ -193,19 +177,12 @@ export function bindPattern(
       const target = colon?.name === ":" && inner ? inner : name;
       const equals = parts.findIndex((part) => part.name === "Equals");
       const missing = equals < 0 ? undefined : parts[equals + 1];
-      const field: Expression = {
-        k: "attribute",
-        a: again,
-        name: reader.text(name),
-        at: placeOf(name),
-        ...(missing ? { isSoft: true } : {}),
-      };
-      body.push(...bindPattern(reader, target, withDefault(reader, field, missing), declares));
+      const field = reader.at(name).attribute(again, reader.text(name));
+      body.push(...bind(target, missing ? { ...field, isSoft: true } : field, missing));
     }
     return body;
   }
-  reader.refuse(pattern, message("not-assignable"));
-  return [];
+  return reader.refuse(pattern, message("not-assignable"));
 }
 
 export function assignable(reader: JavascriptReader, node: Node): Variable | undefined {
@@ -238,17 +215,9 @@ export function assignable(reader: JavascriptReader, node: Node): Variable | und
 export function memberTarget(
   reader: JavascriptReader,
   node: Node,
-): { before: Statement[]; target: Target & { k: "index" | "attribute" } } | undefined {
+): (Expression & { k: "index" | "attribute" }) | undefined {
   const value = readMember(reader, node);
-  const at = placeOf(node);
-  if (value.k === "index") return { before: [], target: { k: "index", a: value.a, i: value.i, at } };
-  if (value.k === "attribute") {
-    if (value.name === "length") {
-      reader.refuse(node, message("set-length"));
-      return undefined;
-    }
-    return { before: [], target: { k: "attribute", a: value.a, name: value.name, at } };
-  }
-  reader.refuse(node, message("not-assignable"));
+  if (value.k === "index" || (value.k === "attribute" && value.name !== "length")) return value;
+  reader.refuse(node, message(value.k === "attribute" ? "set-length" : "not-assignable"));
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
+import type { Builder } from "../ir/builder.ts";
 import { childrenOf, placeOf, unescaped } from "../ir/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration } from "../ir/program.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
@@ -53,7 +53,6 @@ export function soften(e: Expression): void {
 
 export function readNumber(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(node);
-  const at = placeOf(node);
   if (text.endsWith("n")) reader.refuse(node, message("unsupported", { name: text, instead: message("a-number") }));
   else if (/^0[0-9]/.test(text)) reader.refuse(node, message("leading-zero"));
   else {
@@ -65,108 +64,80 @@ export function readNumber(reader: JavascriptReader, node: Node): Expression {
       reader.refuse(node, message("no-float", { number: text, divide: "Math.floor(a / b)" }));
     else if (!Number.isSafeInteger(value) || (isWhole && BigInt(digits) > maxSafe)) {
       reader.refuse(node, message("large-number", { limit: "2 ** 53 - 1" }));
-    } else return reader.int(value, at);
+    } else return reader.at(node).int(value);
   }
-  return reader.nothing(at);
+  return reader.nothing(node);
 }
 
 export function readVariable(reader: JavascriptReader, node: Node): Expression {
   const name = reader.nameOf(node);
-  const at = placeOf(node);
+  const make = reader.at(node);
   const found = reader.lookUp(name);
   if (!found) {
-    if (name === "undefined") return { k: "undefined", at };
-    if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, at);
-    const why = reader.explanations.refusedName(name);
-    if (why) reader.refuseName(node, name, why);
-    else reader.refuseName(node, name);
-    return reader.nothing(at);
+    if (name === "undefined") return make.undefined;
+    if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, make);
+    reader.refuseName(node, name, reader.explanations.refusedName(name));
+    return reader.nothing(node);
   }
   reader.earlyUses.use(reader, found, node);
-  return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
+  return "params" in found ? make.function(found) : make.read(found);
 }
 
 /** As in xs.map(Math.abs). */
-function builtinFunction(reader: JavascriptReader, name: string, at: Place): Expression {
+function builtinFunction(reader: JavascriptReader, name: string, make: Builder): Expression {
   let fn = reader.builtins.get(name);
   if (!fn) {
-    fn = reader.define(name, at, undefined);
-    const x = reader.read(reader.variable("x", at, fn), at);
+    fn = reader.define(name, make.at, undefined);
+    const x = make.read(reader.variable("x", make.at, fn));
     fn.params.push(...fn.variables);
     fn.defaults.push(null);
-    const not = (a: Expression): Expression => ({ k: "unary", op: "not", a, at });
-    const value: Expression =
-      name === "Boolean"
-        ? not(not(x))
-        : name === "Math.abs"
-          ? reader.method(x, "$abs", [], at)
-          : { k: "unary", op: "pos", a: x, at };
-    fn.body = [{ k: "return", value, at }];
+    const value =
+      name === "Boolean" ? make.not(make.not(x)) : name === "Math.abs" ? make.method(x, "$abs") : make.pos(x);
+    fn.body = [make.return(value)];
     reader.builtins.set(name, fn);
   }
-  return { k: "function", fn, at };
+  return make.function(fn);
 }
 
 export function readArray(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const children = childrenOf(node)
     .slice(1, -1)
     .filter((child) => !child.name.endsWith("Comment"));
-  if (!children.some((child) => child.name === "Spread")) {
-    const items: Expression[] = [];
-    let wasComma = true;
-    for (const child of children) {
-      if (child.name === ",") {
-        if (wasComma) reader.refuse(child, message("no-list-hole"));
-        wasComma = true;
-      } else {
-        items.push(reader.expression(child));
-        wasComma = false;
-      }
-    }
-    // Elements can differ in type where several values belong together.
-    const parent = node.parent?.name ?? "";
-    const annotation = node.prevSibling?.name === "Equals" ? node.prevSibling.prevSibling : null;
-    const isTuple =
-      items.length > 1 &&
-      (["ReturnStatement", "ArrowFunction", "ArrayExpression", "ArgList"].includes(parent) ||
-        Boolean(annotation?.getChild("TupleType")));
-    return { k: "list", items, at, ...(isTuple && !reader.lists.has(node.from) ? { isTuple } : {}) };
-  }
-  return listOfItems(reader, children, at);
+  const items = readItems(reader, children);
+  if (items.some(({ isSpread }) => isSpread)) return make.joined(items);
+  // Elements can differ in type where several values belong together.
+  const parent = node.parent?.name ?? "";
+  const annotation = node.prevSibling?.name === "Equals" ? node.prevSibling.prevSibling : null;
+  const isTuple =
+    items.length > 1 &&
+    (["ReturnStatement", "ArrowFunction", "ArrayExpression", "ArgList"].includes(parent) ||
+      Boolean(annotation?.getChild("TupleType")));
+  const list = make.list(items.map(({ value }) => value));
+  return isTuple && !reader.lists.has(node.from) ? { ...list, isTuple } : list;
 }
 
-export function listOfItems(reader: JavascriptReader, children: readonly Node[], at: Place): Expression {
-  const list = reader.hidden(at, "array");
-  const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
-  for (let index = 0; index < children.length; index += 1) {
-    const child = children[index]!;
-    if (child.name === ",") {
-      const before = children[index - 1]?.name ?? ",";
-      if (before === ",") reader.refuse(child, message("no-list-hole"));
-      continue;
-    }
-    if (child.name === "Spread") {
-      const value = children[index + 1];
-      index += 1;
-      if (value) body.push(reader.do(reader.method(reader.read(list, at), "$extend", [listOf(reader, value)], at), at));
-    } else body.push(reader.do(reader.method(reader.read(list, at), "$push", [reader.expression(child)], at), at));
-  }
-  return reader.sequence(body, reader.read(list, at), at);
+/** Values and what is spread, with or without commas. */
+export function readItems(
+  reader: JavascriptReader,
+  children: readonly Node[],
+): { value: Expression; isSpread: boolean }[] {
+  return children.flatMap((child, index) => {
+    const before = children[index - 1]?.name ?? ",";
+    if (child.name === "Spread") return [];
+    if (child.name === ",") return before === "," ? reader.refuse(child, message("no-list-hole")) : [];
+    const isSpread = before === "Spread";
+    return [{ value: isSpread ? listOf(reader, child) : reader.expression(child), isSpread }];
+  });
 }
 
 export function listOf(reader: JavascriptReader, node: Node): Expression {
   const iteration = readIteration(reader, node);
-  if (iteration.k === "value") return iteration.value;
-  const at = placeOf(node);
-  const item = reader.hidden(at, "item");
-  return reader.collected(at, (push) => [
-    reader.for({ k: "variable", variable: item, at }, iteration, [push(reader.read(item, at))], at),
-  ]);
+  return iteration.k === "value" ? iteration.value : reader.at(node).listed(iteration);
 }
 
 export function readObject(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const fields: [string, Expression][] = [];
   const spread: Expression[] = [];
   for (const property of childrenOf(node)) {
@@ -190,36 +161,32 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
       reader.inScope(() => {
         readFunction(reader, fn, property);
       });
-      fields.push([text, { k: "function", fn, at }]);
+      fields.push([text, make.function(fn)]);
     } else if (colon)
       reader.refuse(property, message("unsupported", { name: "get, set", instead: message("a-function") }));
     else {
       const found = reader.lookUp(text);
       if (found && !("params" in found)) {
         reader.earlyUses.use(reader, found, name);
-        fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
+        fields.push([text, reader.at(name).read(found)]);
       } else reader.refuseName(name, text);
     }
   }
   const names = fields.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) reader.refuse(node, message("declared-twice", { name: twice }));
-  return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
+  return { k: "record", fields, at: make.at, ...(spread.length > 0 ? { spread } : {}) };
 }
 
 export function readUnary(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
   const step = stepOf(reader, node);
   if (step) return step.after;
   const [sign, operand] = childrenOf(node);
-  if (!sign || !operand) return reader.nothing(at);
+  if (!sign || !operand) return reader.nothing(node);
   const text = reader.text(sign);
   const op = ({ "-": "neg", "+": "pos", "~": "invert", "!": "not" } as const)[text];
-  if (!op) {
-    reader.refuse(sign, message("removable", { name: text }));
-    return reader.nothing(at);
-  }
-  return { k: "unary", op, a: reader.expression(operand), at };
+  if (!op) return reader.refused(sign, message("removable", { name: text }));
+  return { k: "unary", op, a: reader.expression(operand), at: placeOf(node) };
 }
 
 /** The grammar groups a ** b ** c to the left. */
@@ -230,28 +197,26 @@ function powersOf(reader: JavascriptReader, node: Node): Node[] {
 }
 
 export function readBinary(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const powers = powersOf(reader, node);
   if (powers.length > 2) {
     return powers
       .map((one) => reader.expression(one))
-      .reduceRight((b, a): Expression => reader.binary("pow", a, b, { from: a.at.from, to: at.to }));
+      .reduceRight((b, a): Expression => reader.at({ from: a.at.from, to: node.to }).binary("pow", a, b));
   }
   const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-  if (!left || !sign || !right) return reader.nothing(at);
+  if (!left || !sign || !right) return reader.nothing(node);
   const text = reader.text(sign);
   if (text === "as" || text === "satisfies") return reader.expression(left);
   if (text === "&&" || text === "||") {
-    return reader.logic(text === "&&" ? "and" : "or", reader.expression(left), reader.expression(right), at);
+    return make.logic(text === "&&" ? "and" : "or", reader.expression(left), reader.expression(right));
   }
-  if (text === "??")
-    return reader.logic("coalesce", reader.asksFor(reader.expression(left)), reader.expression(right), at);
+  if (text === "??") return make.logic("coalesce", reader.asksFor(reader.expression(left)), reader.expression(right));
   if (text === "==" || text === "!=") {
     const instead = `${text}=`;
-    reader.refuse(sign, message("unsupported", { name: text, instead }), [
+    return reader.refused(sign, message("unsupported", { name: text, instead }), [
       { from: sign.from, to: sign.to, insert: instead },
     ]);
-    return reader.nothing(at);
   }
   const compare = comparisons[text];
   if (compare) {
@@ -261,87 +226,62 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
     if (compare !== "eq" && compare !== "ne" && isPlain && a.k === "sequence" && a.value.k === "conditional") {
       const { value } = a;
       if (value.b.k === "undefined") {
-        const present = reader.compare(compare, value.a, b, at);
-        return { ...a, value: { ...value, a: present, b: { k: "bool", value: false, at } } };
+        const present = make.compare(compare, value.a, b);
+        return { ...a, value: { ...value, a: present, b: make.bool(false) } };
       }
     }
     const asksForUndefined = a.k === "undefined" || b.k === "undefined";
-    return reader.compare(
-      compare,
-      asksForUndefined ? reader.asksFor(a) : a,
-      asksForUndefined ? reader.asksFor(b) : b,
-      at,
-    );
+    return asksForUndefined ? make.compare(compare, reader.asksFor(a), reader.asksFor(b)) : make.compare(compare, a, b);
   }
   const operator = arithmetic[text];
   if (!operator) {
     if (text === "/") refuseSlash(reader, node, left, right);
     else reader.refuse(sign, message("not-here", { name: text }));
-    return reader.nothing(at);
+    return reader.nothing(node);
   }
-  return reader.binary(operator, reader.expression(left), reader.expression(right), at);
+  return make.binary(operator, reader.expression(left), reader.expression(right));
 }
 
 export function readMember(reader: JavascriptReader, node: Node): Expression {
-  const at = placeOf(node);
-  const children = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-  const [object, sign, ...rest] = children;
-  if (!object || !sign) return reader.nothing(at);
+  const make = reader.at(node);
+  const [object, sign, ...rest] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  if (!object || !sign) return reader.nothing(node);
   if (object.name === "VariableName" && !reader.lookUp(reader.text(object))) {
     const name = `${reader.text(object)}.${rest[0] ? reader.text(rest[0]) : ""}`;
-    if (name === "Number.MAX_SAFE_INTEGER") return reader.int(maxSafe, at);
-    if (name === "Number.MIN_SAFE_INTEGER") return reader.int(-maxSafe, at);
-    if (/^Math\.(abs|floor|trunc|ceil|round)$/.test(name)) return builtinFunction(reader, name, at);
-    if (["Math", "Number", "Object", "Array", "console"].includes(reader.text(object))) {
-      reader.refuse(
-        node,
-        name === "Math.random"
-          ? message("unsupported", { name, instead: "race.entropy()" })
-          : message("not-here", { name }),
-      );
-      return reader.nothing(at);
-    }
+    if (name === "Number.MAX_SAFE_INTEGER") return make.int(maxSafe);
+    if (name === "Number.MIN_SAFE_INTEGER") return make.int(-maxSafe);
+    if (/^Math\.(abs|floor|trunc|ceil|round)$/.test(name)) return builtinFunction(reader, name, make);
+    if (name === "Math.random")
+      return reader.refused(node, message("unsupported", { name, instead: "race.entropy()" }));
+    if (["Math", "Number", "Object", "Array", "console"].includes(reader.text(object)))
+      return reader.refused(node, message("not-here", { name }));
   }
   if (sign.type.isError) reader.refuse(node, message("member-pattern"));
   const isOptional = sign.name === "?.";
   const read = reader.expression(object);
-  const make = (a: Expression): Expression => {
-    if (rest[0]?.name === "PropertyName") return { k: "attribute", a, name: reader.text(rest[0]), at };
+  const member = (a: Expression): Expression => {
+    if (rest[0]?.name === "PropertyName") return make.attribute(a, reader.text(rest[0]));
     if (rest[0]?.name === "PrivatePropertyName") reader.refusePart(rest[0], "ClassDeclaration");
     const inside = (isOptional || sign.name === "[" ? rest : []).find(
       (child) => child.name !== "[" && child.name !== "]",
     );
     // plan["units"] is plan.units.
     const field = inside?.name === "String" ? unescaped(reader.text(inside).slice(1, -1)) : "";
-    if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(field)) return { k: "attribute", a, name: field, at };
-    return inside ? { k: "index", a, i: reader.expression(inside), at } : reader.nothing(at);
+    if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(field)) return make.attribute(a, field);
+    return inside ? make.index(a, reader.expression(inside)) : reader.nothing(node);
   };
-  if (!isOptional) return continuedChain(reader, read, object, make);
+  if (!isOptional) return continuedChain(read, object, member);
   const { before, again } = reader.once(reader.asksFor(read));
-  const present = reader.logic(
-    "and",
-    reader.compare("ne", again, { k: "undefined", at }, at),
-    reader.compare("ne", again, { k: "none", at }, at),
-    at,
-  );
-  return reader.sequence(
-    before,
-    { k: "conditional", test: present, a: make(again), b: { k: "undefined", at }, at },
-    at,
-  );
+  const present = make.logic("and", make.compare("ne", again, make.undefined), make.compare("ne", again, make.none));
+  return make.sequence(before, make.conditional(present, member(again), make.undefined));
 }
 
 /** o?.x.y: the rest of the chain isn't evaluated. */
-function continuedChain(
-  reader: JavascriptReader,
-  read: Expression,
-  object: Node,
-  make: (a: Expression) => Expression,
-): Expression {
+function continuedChain(read: Expression, object: Node, member: (a: Expression) => Expression): Expression {
   let link: Node | null = object;
   while (link?.name === "MemberExpression" && childrenOf(link)[1]?.name !== "?.") link = link.firstChild;
-  if (link?.name !== "MemberExpression" || read.k !== "sequence" || read.value.k !== "conditional") return make(read);
-  return { ...read, value: { ...read.value, a: make(read.value.a) } };
+  if (link?.name !== "MemberExpression" || read.k !== "sequence" || read.value.k !== "conditional") return member(read);
+  return { ...read, value: { ...read.value, a: member(read.value.a) } };
 }
 
 export function readIteration(reader: JavascriptReader, node: Node): Iteration {
@@ -358,6 +298,4 @@ export function readIteration(reader: JavascriptReader, node: Node): Iteration {
   return { k: "value", value: reader.expression(node) };
 }
 
-export function lengthOf(reader: JavascriptReader, a: Expression, at: Place): Expression {
-  return { k: "attribute", a, name: "length", at };
-}
+export const lengthOf = (make: Builder, a: Expression): Expression => make.attribute(a, "length");

@@ -83,7 +83,7 @@ function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition
     }
     const raw = reader.variable("parameter", child, fn, true);
     fn.params.push(raw);
-    const value = withDefault(reader, reader.read(raw, child), missing);
+    const value = withDefault(reader, reader.at(child).read(raw), missing);
     declarePattern(reader, child, false);
     before.push(...bindPattern(reader, child, value, true));
   }

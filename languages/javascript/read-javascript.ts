@@ -5,9 +5,8 @@ import { message } from "../compiling/compiler-text.ts";
 import type { LanguageRow } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
-import { childrenOf, firstError, placeOf, ProgramReader } from "../ir/program-reader.ts";
+import { childrenOf, firstError, ProgramReader } from "../ir/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
-import { constantOf } from "../ir/ranges.ts";
 import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
 import { isPatternSign, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
@@ -90,7 +89,7 @@ export class JavascriptReader extends ProgramReader {
       this.#warnOfDivisions(code);
       this.earlyUses.checkCalls(this);
       for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
-      this.#foldConstants();
+      this.foldConstants((variable) => !this.reassigned.has(variable) && !variable.owner);
     }
     const functions = new Map<string, FunctionDefinition>();
     for (const [name, entry] of this.#module.names) {
@@ -148,7 +147,7 @@ export class JavascriptReader extends ProgramReader {
     this.scope = outer;
     return result;
   }
-  override set(variable: Variable, value: Expression, at: Place = value.at): Statement {
+  override set(variable: Variable, value: Expression, at: Place): Statement {
     if (!variable.isHidden) this.#mayBeOutside.set(variable, [...(this.#mayBeOutside.get(variable) ?? []), value]);
     return super.set(variable, value, at);
   }
@@ -176,21 +175,21 @@ export class JavascriptReader extends ProgramReader {
   }
 
   expression(node: Node): Expression {
-    const at = placeOf(node);
+    const make = this.at(node);
     switch (node.name) {
       case "Number":
         return readNumber(this, node);
       case "BooleanLiteral":
-        return { k: "bool", value: this.text(node) === "true", at };
+        return make.bool(this.text(node) === "true");
       case "null":
-        return { k: "none", at };
+        return make.none;
       case "VariableName":
         return readVariable(this, node);
       case "ParenthesizedExpression": {
         const inner = childrenOf(node).find(
           (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
         );
-        return inner ? this.expression(inner) : this.nothing(at);
+        return inner ? this.expression(inner) : this.nothing(node);
       }
       case "ArrayExpression":
         return readArray(this, node);
@@ -202,25 +201,23 @@ export class JavascriptReader extends ProgramReader {
         const step = stepOf(this, node);
         if (step) return step.before;
         // x! of TypeScript
-        return node.firstChild ? this.expression(node.firstChild) : this.nothing(at);
+        return node.firstChild ? this.expression(node.firstChild) : this.nothing(node);
       }
       case "BinaryExpression":
         return readBinary(this, node);
       case "ConditionalExpression": {
         const [test, , a, , b] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
-        if (!test || !a || !b) return this.nothing(at);
-        return { k: "conditional", test: this.expression(test), a: this.expression(a), b: this.expression(b), at };
+        if (!test || !a || !b) return this.nothing(node);
+        return make.conditional(this.expression(test), this.expression(a), this.expression(b));
       }
       case "SequenceExpression": {
         const parts = childrenOf(node).filter((part) => part.name !== "," && !part.name.endsWith("Comment"));
         const last = parts.pop();
         const body = parts.flatMap((part) => readEffect(this, part));
-        return this.sequence(body, last ? this.expression(last) : this.nothing(at), at);
+        return make.sequence(body, last ? this.expression(last) : this.nothing(node));
       }
-      case "AssignmentExpression": {
-        const { body, value, whole } = readAssignment(this, node, true);
-        return whole ?? this.sequence(body, value, at);
-      }
+      case "AssignmentExpression":
+        return readAssignment(this, node, true).whole;
       case "MemberExpression":
         return readMember(this, node);
       case "CallExpression":
@@ -236,26 +233,12 @@ export class JavascriptReader extends ProgramReader {
           if (definition && node.name === "FunctionExpression") this.scope.names.set(fn.name, fn);
           readFunction(this, fn, node);
         });
-        return { k: "function", fn, at };
+        return make.function(fn);
       }
       default:
         this.refuseNode(node);
-        return this.nothing(at);
+        return this.nothing(node);
     }
-  }
-
-  /** Constant numbers are inlined. */
-  #foldConstants(): void {
-    const isConstant = (s: Statement): boolean => {
-      if (s.k !== "assign" || s.target.k !== "variable") return false;
-      const { variable } = s.target;
-      if (this.reassigned.has(variable) || variable.owner) return false;
-      const value = constantOf(s.value);
-      if (value !== undefined) variable.constant = { k: "int", value, at: s.value.at };
-      else if (s.value.k === "bool") variable.constant = s.value;
-      return variable.constant !== undefined;
-    };
-    this.program.body = this.program.body.filter((statement) => !isConstant(statement));
   }
 }
 

@@ -113,6 +113,5 @@ function printedCall(
   const fill = second ? text(second) : " ";
   if (padded?.name === "toString" && fill?.length === 1 && number !== undefined && number >= 0n && number <= 999n)
     return [{ how: `f${fill}${name === "padStart" ? ">" : "<"}${number}`, value: reader.expression(padded.of) }];
-  reader.refuse(node, message("text-form", { form: "`place ${place}`" }));
-  return [];
+  return reader.refuse(node, message("text-form", { form: "`place ${place}`" }));
 }

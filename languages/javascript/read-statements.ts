@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
+import type { Builder } from "../ir/builder.ts";
 import { childrenOf, placeOf } from "../ir/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
 import { patternValue, readEffect } from "./read-assignments.ts";
 import {
   bindPattern,
@@ -58,8 +58,8 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
     case "Hashbang":
     case "TypeAliasDeclaration":
     case "InterfaceDeclaration":
-      return [];
     case "ExportDeclaration":
+    case "EmptyStatement":
       return [];
     case "ImportDeclaration":
       if (!/code[-_]prix/.test(reader.text(node)) && !/^import\s+type\b/.test(reader.text(node)))
@@ -69,9 +69,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       return readBlock(reader, childrenOf(node));
     case "ExpressionStatement": {
       const inner = node.firstChild;
-      if (!inner) return [];
-      if (inner.name === "String") return [];
-      if (patternValue(node.prevSibling)) return [];
+      if (!inner || inner.name === "String" || patternValue(node.prevSibling)) return [];
       const given = patternValue(node);
       if (given) return bindPattern(reader, inner, reader.expression(given), false);
       warnOfComparison(reader, inner);
@@ -82,10 +80,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
     case "FunctionDeclaration":
       return readFunctionDeclaration(reader, node);
     case "ReturnStatement": {
-      if (!reader.fn) {
-        reader.refuse(node, message("only-in-function"));
-        return [];
-      }
+      if (!reader.fn) return reader.refuse(node, message("only-in-function"));
       const value = childrenOf(node).find(
         (child) => child.name !== "return" && child.name !== ";" && !child.name.endsWith("Comment"),
       );
@@ -103,18 +98,8 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       if (test) warnOfAssignment(reader, test);
       const condition = test ? reader.expression(test) : reader.nothing(at);
       const inner = insideOf(reader, loop, true, () => readInner(reader, body));
-      return [
-        {
-          k: "while",
-          loop,
-          test: condition,
-          step: [],
-          body: inner,
-          otherwise: [],
-          ...(node.name === "DoStatement" ? { testsLast: true } : {}),
-          at,
-        },
-      ];
+      const testsLast = node.name === "DoStatement";
+      return [{ k: "while", loop, test: condition, step: [], body: inner, otherwise: [], testsLast, at }];
     }
     case "ForStatement":
       return readFor(reader, node);
@@ -133,8 +118,6 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       const body = insideOf(reader, loop, false, () => readInner(reader, inner), true);
       return [{ k: "block", loop, body, at }];
     }
-    case "EmptyStatement":
-      return [];
     default:
       reader.refuseNode(node);
       return [];
@@ -193,23 +176,19 @@ function readLeave(reader: JavascriptReader, node: Node): Statement[] {
   const target = reader.around.findLast(
     (one) => (name ? one.label === name : !one.isBlock) && (k === "break" || one.isLoop),
   );
-  if (!target) {
-    reader.refuse(node, name ? message("no-label", { name }) : message("only-in-loop", { word: k }));
-    return [];
-  }
+  if (!target) return reader.refuse(node, name ? message("no-label", { name }) : message("only-in-loop", { word: k }));
   return [{ k, loop: target.loop, at: placeOf(node) }];
 }
 
 function readIf(reader: JavascriptReader, node: Node): Statement[] {
-  const parts: { test?: Expression; body: Statement[] }[] = [];
+  const parts: { test?: Expression | undefined; body: Statement[] }[] = [];
   let current: Node | null = node;
   while (current?.name === "IfStatement") {
     const children: Node[] = childrenOf(current).filter((child) => !child.name.endsWith("Comment"));
     const elseAt = children.findIndex((child) => child.name === "else");
-    const test = children[1];
-    const body = children[2];
+    const [, test, body] = children;
     if (test) warnOfAssignment(reader, test);
-    parts.push({ ...(test ? { test: reader.expression(test) } : {}), body: readInner(reader, body) });
+    parts.push({ test: test && reader.expression(test), body: readInner(reader, body) });
     const next: Node | undefined = elseAt < 0 ? undefined : children[elseAt + 1];
     if (next?.name === "IfStatement") current = next;
     else {
@@ -217,26 +196,22 @@ function readIf(reader: JavascriptReader, node: Node): Statement[] {
       current = null;
     }
   }
-  let otherwise: Statement[] = [];
-  for (const part of parts.toReversed())
-    otherwise = part.test ? [reader.if(part.test, part.body, otherwise)] : part.body;
-  return otherwise;
+  return reader.branches(parts);
 }
 
 function readFor(reader: JavascriptReader, node: Node): Statement[] {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const children = childrenOf(node);
   const spec = children[1];
   const body = children.at(-1);
   if (!spec || !body) return [];
   if (spec.name === "ForInSpec") {
     const word = spec.getChild("in");
-    reader.refuse(
+    return reader.refuse(
       spec,
       message("unsupported", { name: "for … in", instead: "for (const x of list)" }),
       word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined,
     );
-    return [];
   }
   const label = reader.label;
   return reader.inScope(() => {
@@ -249,43 +224,35 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
       const word = parts.find((part) => part.name === "const" || part.name === "let" || part.name === "var");
       let target: Target;
       const assignments: Statement[] = [];
+      const taken = (part: Node, missing?: Node): Target => {
+        const inPart = reader.at(part);
+        const t = inPart.hidden();
+        assignments.push(...bindPattern(reader, part, withDefault(reader, inPart.read(t), missing), true));
+        return make.target(t);
+      };
       if (!word || word.name === "var") reader.refuse(spec, message("loop-const"));
       declarePattern(reader, pattern, word?.name === "const");
       const iteration = readIteration(reader, over);
-      if (pattern.name === "VariableDefinition")
-        target = { k: "variable", variable: declareVariable(reader, pattern, false), at };
+      if (pattern.name === "VariableDefinition") target = make.target(declareVariable(reader, pattern, false));
       else if (pattern.name === "ArrayPattern" && (iteration.k === "enumerate" || iteration.k === "zip")) {
         target = {
           k: "unpack",
           isLoose: true,
-          at,
+          at: make.at,
           items: patternItems(reader, pattern).map((item): Target | null => {
             if (!item) return null;
             if (item.isRest) reader.refuse(item.pattern, message("two-values"));
             if (item.pattern.name === "VariableDefinition" && !item.missing)
-              return { k: "variable", variable: declareVariable(reader, item.pattern, false), at };
-            const t = reader.hidden(item.pattern);
-            assignments.push(
-              ...bindPattern(
-                reader,
-                item.pattern,
-                withDefault(reader, reader.read(t, item.pattern), item.missing),
-                true,
-              ),
-            );
-            return { k: "variable", variable: t, at };
+              return make.target(declareVariable(reader, item.pattern, false));
+            return taken(item.pattern, item.missing);
           }),
         };
         while (target.items.length < 2) target.items.push(null);
-      } else {
-        const t = reader.hidden(pattern);
-        assignments.push(...bindPattern(reader, pattern, reader.read(t, pattern), true));
-        target = { k: "variable", variable: t, at };
-      }
+      } else target = taken(pattern);
       const loop = reader.loop();
       reader.label = label;
       const inner = insideOf(reader, loop, true, () => readInner(reader, body));
-      return [reader.for(target, iteration, [...assignments, ...inner], at, loop)];
+      return [make.for(target, iteration, [...assignments, ...inner], loop)];
     }
     const parts = childrenOf(spec).filter(
       (part) => part.name !== "(" && part.name !== ")" && !part.name.endsWith("Comment"),
@@ -307,30 +274,29 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
     const semi = remaining.findIndex((part) => part.name === ";");
     const testNode = remaining.slice(0, semi)[0];
     const stepNodes = remaining.slice(semi + 1);
-    const test: Expression = testNode ? reader.expression(testNode) : { k: "bool", value: true, at };
+    const test: Expression = testNode ? reader.expression(testNode) : make.bool(true);
     const loop = reader.loop();
     reader.label = label;
     const inner = insideOf(reader, loop, true, () => readInner(reader, body));
     const step = stepNodes.flatMap((one) => readEffect(reader, one));
-    return [...begin, { k: "while", loop, test, step, body: inner, otherwise: [], at }];
+    return [...begin, { k: "while", loop, test, step, body: inner, otherwise: [], at: make.at }];
   });
 }
 
 function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const test = node.getChild("ParenthesizedExpression");
   const inside = node.getChild("SwitchBody");
   if (!test || !inside) return [];
-  const clauses: { test?: Node; body: Node[]; at: Place }[] = [];
+  const clauses: { test: Node | undefined; body: Node[]; make: Builder }[] = [];
   for (const child of childrenOf(inside)) {
-    if (child.name === "CaseLabel") {
-      const value = childrenOf(child).find((one) => one.name !== "case" && one.name !== ":");
-      clauses.push({ ...(value ? { test: value } : {}), body: [], at: placeOf(child) });
-    } else if (child.name === "DefaultLabel") clauses.push({ body: [], at: placeOf(child) });
-    else if (child.name !== "{" && child.name !== "}") clauses.at(-1)?.body.push(child);
+    if (child.name.endsWith("Label")) {
+      const test = childrenOf(child).find((one) => !["case", "default", ":"].includes(one.name));
+      clauses.push({ test, body: [], make: reader.at(child) });
+    } else if (child.name !== "{" && child.name !== "}") clauses.at(-1)?.body.push(child);
   }
   const value = reader.once(reader.expression(test));
-  const chosen = reader.hidden(at, "case");
+  const chosen = make.hidden("case");
   const missing = clauses.findIndex((clause) => !clause.test);
   const loop = reader.loop("switch");
   return reader.inScope(() => {
@@ -339,24 +305,24 @@ function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
       clauses.flatMap((clause) => clause.body),
     );
     // Falls through until a break.
-    let pick: Statement[] = [reader.set(chosen, reader.int(missing < 0 ? clauses.length : missing, at), at)];
+    let pick: Statement[] = [make.set(chosen, make.int(missing < 0 ? clauses.length : missing))];
     for (const [index, clause] of [...clauses.entries()].toReversed()) {
       if (!clause.test) continue;
-      const same = reader.compare("eq", value.again, reader.expression(clause.test), clause.at);
-      pick = [reader.if(same, [reader.set(chosen, reader.int(index, at), at)], pick)];
+      const same = clause.make.compare("eq", value.again, reader.expression(clause.test));
+      pick = [make.if(same, [make.set(chosen, make.int(index))], pick)];
     }
     const body = insideOf(reader, loop, false, () =>
       clauses.flatMap((clause, index): Statement[] => {
         if (clause.body.length === 0) return [];
-        const isReached = reader.compare("le", reader.read(chosen, at), reader.int(index, at), clause.at);
+        const isReached = clause.make.compare("le", make.read(chosen), make.int(index));
         return [
-          reader.if(
+          make.if(
             isReached,
             clause.body.flatMap((one) => readStatement(reader, one)),
           ),
         ];
       }),
     );
-    return [...value.before, ...pick, { k: "block", loop, body, at }];
+    return [...value.before, ...pick, make.block(loop, body)];
   });
 }

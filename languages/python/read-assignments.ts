@@ -1,7 +1,7 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import type { Builder } from "../ir/builder.ts";
+import { childrenOf } from "../ir/program-reader.ts";
 import type { Expression, Statement, Target, Variable } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
 import { joinedList, readMember, searchedIn } from "./read-expressions.ts";
 import { checkAnnotation } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -18,10 +18,9 @@ export function targetGroups(reader: PythonReader, node: Node): Node[][] {
 }
 
 export function readAssignment(reader: PythonReader, node: Node): Statement[] {
-  const at = placeOf(node);
-  const children = childrenOf(node);
+  const make = reader.at(node);
   const groups: { nodes: Node[]; hasComma: boolean }[] = [{ nodes: [], hasComma: false }];
-  for (const child of children) {
+  for (const child of childrenOf(node)) {
     if (child.name === "AssignOp") groups.push({ nodes: [], hasComma: false });
     else if (child.name === "TypeDef") {
       if (!reader.fn) checkAnnotation(reader, child);
@@ -32,23 +31,23 @@ export function readAssignment(reader: PythonReader, node: Node): Statement[] {
   // x: int
   if (groups.length === 0 || !last) return [];
   const takesApart = groups.some(({ nodes, hasComma }) => hasComma || /^(Tuple|Array)Expression$/.test(nodes[0]!.name));
-  const value = assignedValue(reader, last, takesApart, at);
+  const value = assignedValue(reader, last, takesApart, make);
   const [only] = groups;
-  if (groups.length === 1 && only) return swapped(reader, only, value, at) ?? assignTo(reader, only, value, at);
+  if (groups.length === 1 && only) return swapped(reader, only, value, make) ?? assignTo(reader, only, value, make);
   const { before, again } = reader.once(value);
-  return [...before, ...groups.flatMap((group) => assignTo(reader, group, again, at))];
+  return [...before, ...groups.flatMap((group) => assignTo(reader, group, again, make))];
 }
 
 function assignedValue(
   reader: PythonReader,
   { nodes, hasComma }: { nodes: Node[]; hasComma: boolean },
   takesApart: boolean,
-  at: Place,
+  make: Builder,
 ): Expression {
   const [only] = nodes;
-  if (!only) return reader.nothing(at);
-  if (nodes.some((node) => node.name === "*")) return reader.method(joinedList(reader, nodes, at), "$tuple", [], at);
-  if (hasComma) return reader.tupleOf(nodes, at);
+  if (!only) return reader.nothing(make.at);
+  if (nodes.some((node) => node.name === "*")) return make.method(joinedList(reader, nodes, make), "$tuple");
+  if (hasComma) return make.tuple(nodes.map((node) => reader.expression(node)));
   // Iterables can be unpacked too.
   return takesApart ? searchedIn(reader, only) : reader.expression(only);
 }
@@ -57,45 +56,38 @@ export function assignTo(
   reader: PythonReader,
   { nodes, hasComma }: { nodes: Node[]; hasComma: boolean },
   value: Expression,
-  at: Place,
+  make: Builder,
 ): Statement[] {
   const [only] = nodes;
-  if (nodes.some((node) => node.name === "*")) return assignWithRest(reader, nodes, value, at);
+  if (nodes.some((node) => node.name === "*")) return assignWithRest(reader, nodes, value, make);
   if (!hasComma && only && /^(Tuple|Array)Expression$/.test(only.name)) {
     const inner = childrenOf(only).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
-    if (inner.some((node) => node.name === "*")) return assignWithRest(reader, inner, value, at);
+    if (inner.some((node) => node.name === "*")) return assignWithRest(reader, inner, value, make);
   }
   const member = only?.name === "MemberExpression" && !hasComma ? readMember(reader, only) : undefined;
-  if (member?.k === "slice") return assignSlice(reader, member, value, at);
-  return [{ k: "assign", target: targetOf(reader, nodes, hasComma), value, at }];
+  if (member?.k === "slice") return assignSlice(reader, member, value, make);
+  return [make.assign(targetOf(reader, nodes, hasComma), value)];
 }
 
 /** first, *rest = xs */
-function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Expression, at: Place): Statement[] {
+function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Expression, make: Builder): Statement[] {
   const star = nodes.findIndex((node) => node.name === "*");
+  const second = nodes.findLast((node, index) => node.name === "*" && index > star);
+  if (second) return reader.refuse(second, message("two-rests"));
   const names = nodes.filter((node) => node.name !== "*");
-  if (nodes.length - names.length > 1) {
-    reader.refuse(
-      nodes.findLast((node) => node.name === "*")!,
-      message("two-rests"),
-    );
-    return [];
-  }
-  const list = reader.hidden(at, "values");
-  const all = reader.read(list, at);
-  const length: Expression = reader.method(all, "$len", [], at);
-  const isShort = reader.compare("lt", length, reader.int(names.length - 1, at), at);
+  const list = make.hidden("values");
+  const all = make.read(list);
+  const isShort = make.compare("lt", make.method(all, "$len"), make.int(names.length - 1));
   return [
-    reader.set(list, reader.method(value, "$copy", [], at), at),
-    reader.if(isShort, [{ k: "stop", reason: "wrong-type", at }]),
+    make.set(list, make.method(value, "$copy")),
+    make.if(isShort, [make.stop("wrong-type")]),
     ...names.map((name, index): Statement => {
       const behind = names.length - 1 - index;
-      const to = behind > 0 ? { to: reader.int(-behind, at) } : {};
-      const part: Expression =
+      const part =
         index === star
-          ? { k: "slice", a: all, from: reader.int(index, at), ...to, at }
-          : { k: "index", a: all, i: reader.int(index < star ? index : index - names.length, at), at };
-      return { k: "assign", target: readTarget(reader, name), value: part, at };
+          ? make.slice(all, make.int(index), behind > 0 ? make.int(-behind) : undefined)
+          : make.index(all, make.int(index < star ? index : -behind - 1));
+      return make.assign(readTarget(reader, name), part);
     }),
   ];
 }
@@ -105,33 +97,29 @@ function assignSlice(
   reader: PythonReader,
   { a, from, to, step }: Expression & { k: "slice" },
   value: Expression,
-  at: Place,
+  make: Builder,
 ): Statement[] {
-  if (step) {
-    reader.refuse(at, message("step-slice"));
-    return [];
-  }
-  const values = reader.hidden(at, "values");
+  if (step) return reader.refuse(make.at, message("step-slice"));
+  const values = make.hidden("values");
   const source = reader.once(value);
   const list = reader.once(a);
-  const bounds = sliceBounds(reader, list.again, from, to, at);
-  const start = reader.read(bounds.start, at);
-  const end = reader.read(bounds.end, at);
-  const n = reader.read(bounds.length, at);
-  const rest = reader.hidden(at, "rest");
-  const done = (name: string, ...args: Expression[]): Statement =>
-    reader.do(reader.method(list.again, name, args, at), at);
+  const bounds = sliceBounds(list.again, from, to, make);
+  const start = make.read(bounds.start);
+  const end = make.read(bounds.end);
+  const n = make.read(bounds.length);
+  const rest = make.hidden("rest");
+  const done = (name: string, ...args: Expression[]): Statement => make.do(make.method(list.again, name, args));
   return [
     ...source.before,
     ...list.before,
     ...bounds.before,
     // Includes the bounds' side effects.
-    reader.set(values, reader.method(source.again, "$copy", [], at), at),
-    reader.if(reader.compare("lt", end, start, at), [reader.set(bounds.end, start)]),
-    reader.set(rest, { k: "slice", a: list.again, from: end, at }),
-    done("$splice", start, reader.binary("sub", n, start, at)),
-    done("$extend", reader.read(values, at)),
-    done("$extend", reader.read(rest, at)),
+    make.set(values, make.method(source.again, "$copy")),
+    make.if(make.compare("lt", end, start), [make.set(bounds.end, start)]),
+    make.set(rest, make.slice(list.again, end)),
+    done("$splice", start, make.binary("sub", n, start)),
+    done("$extend", make.read(values)),
+    done("$extend", make.read(rest)),
   ];
 }
 
@@ -140,19 +128,18 @@ function swapped(
   reader: PythonReader,
   group: { nodes: Node[]; hasComma: boolean },
   value: Expression,
-  at: Place,
+  make: Builder,
 ): Statement[] | undefined {
   if (value.k !== "tuple" || value.items.length !== group.nodes.length || !group.hasComma) return undefined;
   if (group.nodes.some((node) => node.name === "*")) return undefined;
-  const values = value.items.map((item) => ({ t: reader.hidden(item.at), item }));
+  const values = value.items.map((item) => {
+    const inItem = reader.at(item.at);
+    const t = inItem.hidden();
+    return { set: inItem.set(t, item), read: inItem.read(t) };
+  });
   return [
-    ...values.map(({ t, item }) => reader.set(t, item)),
-    ...values.map(({ t, item }, index): Statement => ({
-      k: "assign",
-      target: readTarget(reader, group.nodes[index]!),
-      value: reader.read(t, item.at),
-      at,
-    })),
+    ...values.map(({ set }) => set),
+    ...values.map(({ read }, index) => make.assign(readTarget(reader, group.nodes[index]!), read)),
   ];
 }
 
@@ -164,14 +151,14 @@ export function targetOf(reader: PythonReader, nodes: Node[], hasComma: boolean)
 }
 
 export function readTarget(reader: PythonReader, node: Node): Target {
-  const at = placeOf(node);
+  const make = reader.at(node);
   switch (node.name) {
     case "VariableName": {
       const name = reader.nameOf(node);
       const found = reader.lookUp(name);
       if (found && !("params" in found)) {
         noteAssigned(reader, found);
-        return { k: "variable", variable: found, at };
+        return make.target(found);
       }
       if (found) reader.refuse(node, message("set-function", { name }));
       else reader.refuseName(node, name);
@@ -179,8 +166,7 @@ export function readTarget(reader: PythonReader, node: Node): Target {
     }
     case "MemberExpression": {
       const value = readMember(reader, node);
-      if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
-      if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
+      if (value.k === "index" || value.k === "attribute") return value;
       reader.refuse(node, message("slice-statement"));
       break;
     }
@@ -195,14 +181,12 @@ export function readTarget(reader: PythonReader, node: Node): Target {
       if (node.name === "*" || node.name.includes("Star")) reader.refuse(node, message("star-argument"));
       else reader.refuseTarget(node);
   }
-  return { k: "variable", variable: reader.hidden(at), at };
+  return make.target(make.hidden());
 }
 
 function noteAssigned(reader: PythonReader, variable: Variable): void {
-  reader.timesAssigned.set(variable, (reader.timesAssigned.get(variable) ?? 0) + 1);
-  if (reader.loops.length > 0) reader.timesAssigned.set(variable, 99);
-  if (!variable.owner && reader.fn) {
-    variable.isReassigned = true;
-    reader.assignedInFunctions.add(variable);
-  }
+  const isInFunction = !variable.owner && reader.fn !== undefined;
+  if (isInFunction) variable.isReassigned = true;
+  if (isInFunction || reader.loops.length > 0 || reader.assigned.has(variable)) reader.reassigned.add(variable);
+  reader.assigned.add(variable);
 }

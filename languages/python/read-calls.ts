@@ -2,7 +2,7 @@ import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../ir/program-reader.ts";
 import type { Expression, Statement } from "../ir/program.ts";
 import { functionNames, methods, noString } from "./python-words.ts";
-import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
+import { readBuiltinCall, refuseCount, sortedList, summed } from "./read-builtins.ts";
 import { isPrintCall } from "./read-printing.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { extendedBy } from "./read-statements.ts";
@@ -16,10 +16,13 @@ export function builtinName(reader: PythonReader, node: Node): string | undefine
   return reader.lookUp(name) ? undefined : name;
 }
 
-export function argumentsOf(
-  reader: PythonReader,
-  list: Node,
-): { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] } {
+export interface Arguments {
+  nodes: Node[];
+  named: Map<string, Node>;
+  comprehension?: Node[];
+}
+
+export function argumentsOf(reader: PythonReader, list: Node): Arguments {
   const children = childrenOf(list).filter((child) => !["(", ")", "Comment"].includes(child.name));
   if (children.some((child) => child.name === "for")) return { nodes: [], named: new Map(), comprehension: children };
   const nodes: Node[] = [];
@@ -41,10 +44,9 @@ export function argumentsOf(
 }
 
 export function readCall(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
   const called = node.firstChild;
   const list = node.getChild("ArgList");
-  if (!called || !list) return reader.nothing(at);
+  if (!called || !list) return reader.nothing(node);
   const args = argumentsOf(reader, list);
   if (called.name === "MemberExpression") {
     const [object, sign, property] = childrenOf(called);
@@ -52,14 +54,16 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   }
   const name = builtinName(reader, node);
   if (name !== undefined) return readBuiltinCall(reader, node, name, args);
-  if (args.comprehension) {
-    reader.refusePart(node, "ComprehensionExpression");
-    return reader.nothing(at);
-  }
+  if (args.comprehension) return refusedGenerator(reader, node);
   const f = reader.expression(called);
   const values = args.nodes.map((one) => reader.expression(one));
   const named = new Map([...args.named].map(([key, value]) => [key, reader.expression(value)] as const));
-  return { k: "call", f, args: values, ...(named.size > 0 ? { named } : {}), at };
+  return { k: "call", f, args: values, ...(named.size > 0 && { named }), at: placeOf(node) };
+}
+
+function refusedGenerator(reader: PythonReader, node: Node): Expression {
+  reader.refusePart(node, "ComprehensionExpression");
+  return reader.nothing(node);
 }
 
 export function keyOf(
@@ -68,40 +72,34 @@ export function keyOf(
   values = 1,
 ): { before: Statement[]; key: ((...items: Expression[]) => Expression) | undefined } {
   if (!node || node.name === "None") return { before: [], key: undefined };
+  const make = reader.at(node);
   if (node.name === "VariableName" && !reader.lookUp(reader.text(node)) && functionNames.includes(reader.text(node))) {
     const name = reader.text(node);
     if (values > 1 && name !== "min" && name !== "max")
       reader.refuse(node, message("surplus-argument", { name: `${name}( )`, most: 1 }));
-    if (name === "abs" || name === "int" || name === "bool" || name === "len") {
-      return { before: [], key: (item) => reader.method(item, `$${name}`, [], placeOf(node)) };
-    }
+    if (name === "abs" || name === "int" || name === "bool" || name === "len")
+      return { before: [], key: (item) => make.method(item, `$${name}`) };
     if (name === "min" || name === "max") {
       const sign = name === "min" ? "lt" : "gt";
       return {
         before: [],
         key: (...items) =>
-          values > 1
-            ? reader.extremeOf(sign, items, placeOf(node))
-            : reader.extreme(sign, { k: "value", value: items[0]! }, placeOf(node)),
+          values > 1 ? make.extremeOf(sign, items) : make.extreme(sign, { k: "value", value: items[0]! }),
       };
     }
-    if (name === "sum")
-      return { before: [], key: (item) => summed(reader, { k: "value", value: item }, undefined, placeOf(node)) };
+    if (name === "sum") return { before: [], key: (item) => summed(make, { k: "value", value: item }) };
   }
   const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
   const method = parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : "";
   const getter = { get: "$get", count: "$count" }[method];
   if (getter && parts[0] && values === 1) {
     // As in key=prices.get
-    const at = placeOf(node);
-    const { before, again } = reader.once(
-      reader.method(reader.expression(parts[0]), methods[method]![0], [], placeOf(parts[0])),
-    );
-    const none: Expression[] = getter === "$get" ? [{ k: "none", at }] : [];
-    return { before, key: (item) => reader.method(again, getter, [item, ...none], at) };
+    const { before, again } = reader.once(reader.at(parts[0]).method(reader.expression(parts[0]), methods[method]![0]));
+    const none = getter === "$get" ? [make.none] : [];
+    return { before, key: (item) => make.method(again, getter, [item, ...none]) };
   }
   const { before, again } = reader.once(reader.expression(node));
-  return { before, key: (...items) => reader.call(again, items, placeOf(node)) };
+  return { before, key: (...items) => make.call(again, items) };
 }
 
 export function readMethodCall(
@@ -109,53 +107,35 @@ export function readMethodCall(
   node: Node,
   object: Node,
   property: Node,
-  args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+  args: Arguments,
 ): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const name = reader.text(property);
   const known = methods[name];
   const argumentCount = args.comprehension ? 1 : args.nodes.length;
   const self = reader.expression(object);
-  const a = known ? reader.method(self, known[0], [], self.at) : self;
-  if (args.comprehension && name !== "extend") {
-    reader.refusePart(node, "ComprehensionExpression");
-    return reader.nothing(at);
-  }
+  const a = known ? reader.at(self.at).method(self, known[0]) : self;
+  if (args.comprehension && name !== "extend") return refusedGenerator(reader, node);
   if (name === "sort") {
     for (const [key, value] of args.named)
       if (key !== "key" && key !== "reverse")
         reader.refuse(value, message("no-parameter", { name: "sort( )", parameter: key }));
     if (args.nodes.length > 0) reader.refuse(node, message("sort-names"));
     const { before, again } = reader.once(a);
-    const sorted = sortedList(reader, again, args.named, at);
-    return reader.sequence([...before, reader.do(sorted, at)], { k: "none", at }, at);
+    const sorted = sortedList(reader, again, args.named, make);
+    return make.sequence([...before, make.do(sorted)], make.none);
   }
   for (const [, value] of args.named) reader.refuse(value, message("values-by-place", { name }));
-  const values = (name === "extend" ? [] : args.nodes).map(
-    (one) =>
-      (one.name.includes("String") ? (reader.refuse(one, noString), reader.nothing(one)) : undefined) ??
-      reader.expression(one),
+  const values = (name === "extend" ? [] : args.nodes).map((one) =>
+    one.name.includes("String") ? reader.refused(one, noString) : reader.expression(one),
   );
   const [first, second] = values;
-  if (known && (argumentCount < known[1] || argumentCount > known[2])) {
-    const [, least, most] = known;
-    reader.refuse(
-      node,
-      least === most
-        ? message("takes-values", { name, count: least, given: argumentCount })
-        : message("value-range", { name, least, most, given: argumentCount }),
-    );
-    return reader.nothing(at);
-  }
-  const nothing: Expression = { k: "none", at };
-  const done = (body: Statement[]): Expression => reader.sequence(body, nothing, at);
-  const act = (method: string, ...argumentCount: Expression[]): Expression =>
-    done([reader.do(reader.method(a, method, argumentCount, at), at)]);
-  const missing = (place: Expression): Statement =>
-    reader.if(reader.compare("lt", place, reader.int(0, at), at), [{ k: "stop", reason: "not-found", at }]);
+  if (known && refuseCount(reader, node, name, argumentCount, known[1], known[2])) return reader.nothing(node);
+  const done = (body: Statement[]): Expression => make.sequence(body, make.none);
+  const act = (method: string, ...items: Expression[]): Expression => done([make.do(make.method(a, method, items))]);
   switch (name) {
     case "append":
-      return reader.method(a, "$push", [first!], at);
+      return make.method(a, "$push", [first!]);
     case "insert":
       return act("$insert", first!, second!);
     case "reverse":
@@ -166,62 +146,50 @@ export function readMethodCall(
       const walk = walkedArgument(reader, args)!;
       if (walk.k === "value") return act("$extend", walk.value);
       const { before, again } = reader.once(a);
-      return done([...before, extendedBy(reader, again, walk, at)]);
+      return done([...before, extendedBy(again, walk, make)]);
     }
     case "count":
-      return reader.method(a, "$count", [first!], at);
+      return make.method(a, "$count", [first!]);
     case "index":
     case "remove": {
       const { before, again } = reader.once(a);
-      const place = reader.hidden(at, "place");
-      const start = reader.hidden(at, "start");
-      const isNegative = reader.compare("lt", reader.read(start, at), reader.int(0, at), at);
-      const length: Expression = reader.method(again, "$len", [], at);
-      const fromEnd = [
-        reader.if(isNegative, [
-          reader.set(start, reader.binary("add", reader.read(start, at), length, at)),
-          reader.if(isNegative, [reader.set(start, reader.int(0, at))]),
-        ]),
-      ];
+      const place = make.hidden("place");
+      const start = make.hidden("start");
       const body = [
         ...before,
-        ...(second ? [reader.set(start, second), ...fromEnd] : []),
-        reader.set(place, reader.method(again, "$find", [first!, ...(second ? [reader.read(start, at)] : [])], at)),
-        missing(reader.read(place, at)),
+        ...(second ? [make.set(start, second), make.fromEnd(start, make.method(again, "$len"))] : []),
+        make.set(place, make.method(again, "$find", [first!, ...(second ? [make.read(start)] : [])])),
+        make.if(make.compare("lt", make.read(place), make.int(0)), [make.stop("not-found")]),
       ];
-      if (name === "index") return reader.sequence(body, reader.read(place, at), at);
-      return done([...body, reader.do(reader.method(again, "$pop", [reader.read(place, at)], at), at)]);
+      if (name === "index") return make.sequence(body, make.read(place));
+      return done([...body, make.do(make.method(again, "$pop", [make.read(place)]))]);
     }
     case "pop":
       // The receiver's type decides; only a dictionary has a second value.
-      if (second) return reader.method(a, "$dpop", [first!, second], at);
-      return reader.method(a, first ? "$popany" : "$pop", first ? [first] : [], at);
+      if (second) return make.method(a, "$dpop", [first!, second]);
+      return make.method(a, first ? "$popany" : "$pop", first ? [first] : []);
     case "copy":
-      return reader.method(a, "$anycopy", [], at);
+      return make.method(a, "$anycopy");
     case "get":
-      return reader.method(a, "$get", [first!, second ?? nothing], at);
+      return make.method(a, "$get", [first!, second ?? make.none]);
     case "setdefault":
-      return reader.method(a, "$setdefault", [first!, second ?? nothing], at);
+      return make.method(a, "$setdefault", [first!, second ?? make.none]);
     case "update": {
-      const k = reader.hidden(at);
-      const v = reader.hidden(at);
+      const k = make.hidden();
+      const v = make.hidden();
       const { before, again } = reader.once(a);
       return done([
         ...before,
-        reader.for(
-          reader.pair(k, v, at),
-          { k: "items", value: first! },
-          [{ k: "assign", target: { k: "index", a: again, i: reader.read(k, at), at }, value: reader.read(v, at), at }],
-          at,
-        ),
+        make.for(make.pair(k, v), { k: "items", value: first! }, [
+          make.assign(make.index(again, make.read(k)), make.read(v)),
+        ]),
       ]);
     }
     case "items":
     case "keys":
     case "values":
-      reader.refuse(node, message("only-in-a-loop", { name, form: `list(… .${name}( ))` }));
-      return reader.nothing(at);
+      return reader.refused(node, message("only-in-a-loop", { name, form: `list(… .${name}( ))` }));
     default:
-      return reader.method(a, name, values, at);
+      return make.method(a, name, values);
   }
 }

@@ -1,8 +1,8 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
+import type { Builder } from "../ir/builder.ts";
 import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Statement } from "../ir/program.ts";
-import type { Place } from "../codegen/word-code.ts";
+import type { ArithmeticOperator, CompareOperator, Expression } from "../ir/program.ts";
 import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";
@@ -28,6 +28,10 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   ">=": "ge",
   "==": "eq",
   "!=": "ne",
+  in: "in",
+  "not in": "notin",
+  is: "is",
+  "is not": "isnot",
 };
 
 export function refuseSlash(reader: PythonReader, sign: Node): void {
@@ -36,37 +40,32 @@ export function refuseSlash(reader: PythonReader, sign: Node): void {
 export const isThere = (name: string): Message => message("made-list", { name });
 
 /** [*xs, 3] */
-export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {
-  const list = reader.hidden(at, "list");
-  const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
-  for (let index = 0; index < children.length; index += 1) {
-    const isStar = children[index]!.name === "*";
-    const node = children[isStar ? ++index : index];
-    if (!node) continue;
-    const value = isStar ? searchedIn(reader, node) : reader.expression(node);
-    body.push(
-      reader.do(reader.method(reader.read(list, at), isStar ? "$extend" : "$push", [value], at), placeOf(node)),
-    );
-  }
-  return reader.sequence(body, reader.read(list, at), at);
+export function joinedList(reader: PythonReader, children: readonly Node[], make: Builder): Expression {
+  const items = children.flatMap((node, index) => {
+    if (node.name === "*") return [];
+    const isSpread = children[index - 1]?.name === "*";
+    const value = isSpread ? searchedIn(reader, node) : reader.expression(node);
+    return { value, isSpread, at: placeOf(node) };
+  });
+  return make.joined(items);
 }
 
 export function readNumber(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
   const text = reader.text(node);
   if (/^(0|[1-9](_?\d)*|0(_?0)*|0[xX](_?[\da-fA-F])+|0[oO](_?[0-7])+|0[bB](_?[01])+)$/.test(text)) {
     const digits = text.replaceAll("_", "").toLowerCase();
     const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
-    if (value < 1n << 255n) return { k: "int", value, at };
+    if (value < 1n << 255n) return reader.at(node).int(value);
     reader.refuse(node, message("large-number", { limit: "5.7 × 10^76" }));
   } else if (/[jJ]$/.test(text)) reader.refuse(node, message("no-float", { number: text, divide: "//" }));
   else if (/^0\d/.test(text) && /^\d+$/.test(text)) reader.refuse(node, message("leading-zero"));
   else reader.refuse(node, message("no-float", { number: text, divide: "//" }));
-  return reader.nothing(at);
+  return reader.nothing(node);
 }
 
 export function readVariable(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
+  const { at } = make;
   const name = reader.nameOf(node);
   const found = reader.lookUp(name);
   if (!found) {
@@ -79,12 +78,12 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
     else reader.refuse(node, message("call-brackets", { call: `${name}(…)` }));
     return reader.nothing(at);
   }
-  if (!("params" in found)) return { k: "variable", variable: found, at };
+  if (!("params" in found)) return make.read(found);
   if (found.outer === reader.fn && at.from < found.at.from && reader.fn)
     reader.refuse(node, message("used-before-declaration", { name }));
   const block = reader.blocks.get(found);
   if (block && (at.from < block.from || at.to > block.to)) reader.refuse(node, message("defined-in-block", { name }));
-  return { k: "function", fn: found, at };
+  return make.function(found);
 }
 
 /** units == 3 as a statement, where units = 3 was meant. */
@@ -111,13 +110,12 @@ export function readDictionary(reader: PythonReader, node: Node): Expression {
 }
 
 export function readUnary(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
   const [sign, operand] = childrenOf(node);
-  if (!sign || !operand) return reader.nothing(at);
+  if (!sign || !operand) return reader.nothing(node);
   if (reader.text(sign) === "not") return readTruth(reader, node);
   const a = reader.expression(operand);
   const op = ({ "-": "neg", "+": "pos", "~": "invert" } as const)[reader.text(sign)] ?? "neg";
-  return { k: "unary", op, a, at };
+  return { k: "unary", op, a, at: placeOf(node) };
 }
 
 /** The grammar lets "not" include following "and" and "or"; this restores Python's precedence. */
@@ -149,14 +147,14 @@ function readTruth(reader: PythonReader, node: Node): Expression {
     if (!found) return reader.nothing(placeOf(node));
     if (found.word !== "not") return reader.expression(found.node);
     const a = denied();
-    return { k: "unary", op: "not", a, at: { from: found.node.from, to: a.at.to } };
+    return reader.at({ from: found.node.from, to: a.at.to }).not(a);
   };
   const joined = (op: "and" | "or", part: () => Expression) => (): Expression => {
     let a = part();
     while (words[next]?.word === op) {
       next += 1;
       const b = part();
-      a = reader.logic(op, a, b, { from: a.at.from, to: b.at.to });
+      a = reader.at({ from: a.at.from, to: b.at.to }).logic(op, a, b);
     }
     return a;
   };
@@ -164,127 +162,104 @@ function readTruth(reader: PythonReader, node: Node): Expression {
 }
 
 export function readBinary(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
   const children = childrenOf(node).filter((child) => child.name !== "Comment");
   const first = children[0];
   const last = children.at(-1);
-  if (!first || !last || children.length < 3) return reader.nothing(at);
-  const sign = children
-    .slice(1, -1)
-    .map((child) => reader.text(child))
-    .join(" ");
+  if (!first || !last || children.length < 3) return reader.nothing(node);
+  const sign = signOf(reader, children);
   if (sign === "and" || sign === "or") return readTruth(reader, node);
-  const compare = comparisonOf(reader, sign);
-  if (compare) return readChain(reader, node);
+  if (comparisons[sign]) return readChain(reader, node);
   const operator = arithmetic[sign];
   if (!operator) {
     if (sign === "/") refuseSlash(reader, children[1]!);
     else reader.refuse(children[1]!, message("not-here", { name: sign }));
-    return reader.nothing(at);
+    return reader.nothing(node);
   }
-  return reader.binary(operator, reader.expression(first), reader.expression(last), at);
+  return reader.at(node).binary(operator, reader.expression(first), reader.expression(last));
 }
 
-function comparisonOf(reader: PythonReader, sign: string): CompareOperator | undefined {
-  const words: Record<string, CompareOperator> = { in: "in", "not in": "notin", is: "is", "is not": "isnot" };
-  return comparisons[sign] ?? words[sign];
-}
+/** What joins two operands; may be two words. */
+const signOf = (reader: PythonReader, children: readonly Node[]): string =>
+  children
+    .slice(1, -1)
+    .map((child) => reader.text(child))
+    .join(" ");
 
 /** a < b <= c: each operand is evaluated at most once and stops at the first false comparison. */
 function readChain(reader: PythonReader, node: Node): Expression {
+  const make = reader.at(node);
   const operands: Node[] = [];
-  const signs: { op: CompareOperator }[] = [];
-  let current: Node = node;
+  const signs: CompareOperator[] = [];
+  let left = node;
   for (;;) {
-    const children = childrenOf(current).filter((child) => child.name !== "Comment");
-    const sign = children
-      .slice(1, -1)
-      .map((child) => reader.text(child))
-      .join(" ");
+    const children = childrenOf(left).filter((child) => child.name !== "Comment");
+    const op = left.name === "BinaryExpression" ? comparisons[signOf(reader, children)] : undefined;
+    if (!op) break;
     operands.unshift(children.at(-1)!);
-    signs.unshift({ op: comparisonOf(reader, sign)! });
-    const left = children[0]!;
-    const leftSign = childrenOf(left)
-      .slice(1, -1)
-      .map((child) => reader.text(child))
-      .join(" ");
-    if (left.name !== "BinaryExpression" || !comparisonOf(reader, leftSign)) {
-      operands.unshift(left);
-      break;
-    }
-    current = left;
+    signs.unshift(op);
+    left = children[0]!;
   }
-  const at = placeOf(node);
+  operands.unshift(left);
   /** Iterated by "in" only as far as needed. */
   const walks = new Map<Expression, Walk & { k: "nested" }>();
   const values = operands.map((operand, index) => {
-    const op = signs[index - 1]?.op;
+    const op = signs[index - 1];
     if (op !== "in" && op !== "notin") return reader.expression(operand);
     const walk = readWalk(reader, operand);
     if (walk.k === "value" || walk.k === "keys") return walk.value;
-    if (walk.k !== "nested" || index < operands.length - 1) return listOfWalk(reader, walk, placeOf(operand));
-    const value: Expression = { k: "list", items: [], at: placeOf(operand) };
+    if (walk.k !== "nested" || index < operands.length - 1) return listOfWalk(reader.at(operand), walk);
+    const value = reader.at(operand).list();
     walks.set(value, walk);
     return value;
   });
   const compare = (index: number, a: Expression, b: Expression): Expression => {
-    const { op } = signs[index]!;
+    const op = signs[index]!;
     const walk = walks.get(b);
-    return walk ? foundIn(reader, walk, a, op === "notin", at) : reader.compare(op, a, b, at);
+    return walk ? foundIn(walk, a, op === "notin", make) : make.compare(op, a, b);
   };
   if (signs.length === 1) return compare(0, values[0]!, values[1]!);
   // Short-circuits: nothing right of a false comparison is evaluated.
   const build = (index: number, left: Expression): Expression => {
     if (index === signs.length - 1) return compare(index, left, values[index + 1]!);
-    const t = reader.hidden(at);
-    const right = reader.sequence([reader.set(t, values[index + 1]!)], reader.read(t, at), at);
-    return reader.logic("and", compare(index, left, right), build(index + 1, reader.read(t, at)), at);
+    const t = make.hidden();
+    const right = make.sequence([make.set(t, values[index + 1]!)], make.read(t));
+    return make.logic("and", compare(index, left, right), build(index + 1, make.read(t)));
   };
   return build(0, values[0]!);
 }
 
 /** Stops at the first match. */
-function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
-  const searched = reader.hidden(at, "searched");
-  const item = reader.hidden(at, "item");
-  const found = reader.hidden(at, "found");
-  const leave = reader.loop("in");
-  const isIt = reader.compare("eq", reader.read(item, at), reader.read(searched, at), at);
-  const set = (value: boolean): Statement => reader.set(found, { k: "bool", value, at }, at);
-  const hit = reader.if(isIt, [set(!isNot), { k: "break", loop: leave, at }]);
-  const loop = reader.for({ k: "variable", variable: item, at }, walk, [hit], at);
-  return reader.sequence(
-    [reader.set(searched, x), set(isNot), { k: "block", loop: leave, body: [loop], at }],
-    reader.read(found, at),
-    at,
-  );
+function foundIn(walk: Walk, x: Expression, isNot: boolean, make: Builder): Expression {
+  const searched = make.hidden("searched");
+  return make.searched(make.bool(isNot), (found) => ({
+    before: [make.set(searched, x)],
+    body: [
+      make.each(walk, (item) => [make.if(make.compare("eq", item, make.read(searched)), found(make.bool(!isNot)))]),
+    ],
+  }));
 }
 
 export function searchedIn(reader: PythonReader, node: Node): Expression {
   const iteration = readWalk(reader, node);
   if (iteration.k === "value" || iteration.k === "keys") return iteration.value;
-  return listOfWalk(reader, iteration, placeOf(node));
+  return listOfWalk(reader.at(node), iteration);
 }
 
 export function readMember(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
-  const children = childrenOf(node).filter((child) => child.name !== "Comment");
-  const [object, sign, ...rest] = children;
-  if (!object || !sign) return reader.nothing(at);
+  const make = reader.at(node);
+  const [object, sign, ...rest] = childrenOf(node).filter((child) => child.name !== "Comment");
+  if (!object || !sign) return reader.nothing(node);
   const a = reader.expression(object);
   if (sign.name === ".") {
     const property = rest[0];
-    return { k: "attribute", a, name: property ? reader.text(property) : "", at };
+    return make.attribute(a, property ? reader.text(property) : "");
   }
   const inside = rest.filter((child) => child.name !== "]");
   const colons = inside.filter((child) => child.name === ":");
-  if (inside.some((child) => child.name === ",")) {
-    reader.refuse(node, message("one-index"));
-    return reader.nothing(at);
-  }
+  if (inside.some((child) => child.name === ",")) return reader.refused(node, message("one-index"));
   if (colons.length === 0) {
     const [index] = inside;
-    return index ? { k: "index", a, i: reader.expression(index), at } : reader.nothing(at);
+    return index ? make.index(a, reader.expression(index)) : reader.nothing(node);
   }
   const bounds: (Expression | undefined)[] = [undefined, undefined, undefined];
   let place = 0;
@@ -293,5 +268,5 @@ export function readMember(reader: PythonReader, node: Node): Expression {
     else bounds[place] = reader.expression(child);
   }
   const [from, to, step] = bounds;
-  return { k: "slice", a, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(step ? { step } : {}), at };
+  return make.slice(a, from, to, step);
 }

@@ -68,8 +68,7 @@ function printedParts(reader: PythonReader, node: Node): PrintPart[] {
       const [text, count] = isString(left) ? [left, right] : [right, left];
       const times = constantOf(reader.expression(count));
       if (times !== undefined && times <= 200n) return [stringText(reader, text).repeat(Math.max(0, Number(times)))];
-      reader.refuse(node, message("repeat-text"));
-      return [];
+      return reader.refuse(node, message("repeat-text"));
     }
     case "CallExpression":
       return printedCall(reader, node);
@@ -91,8 +90,7 @@ function printedCall(reader: PythonReader, node: Node): PrintPart[] {
   if (!text || !method || !isString(text)) return [reader.expression(node)];
   const value = reader.text(method) === "join" ? joinedTexts(reader, args) : undefined;
   if (value) return [{ how: `j${stringText(reader, text)}`, value }];
-  reader.refuse(node, message("text-form", { form: 'f"place {place}"' }));
-  return [];
+  return reader.refuse(node, message("text-form", { form: 'f"place {place}"' }));
 }
 
 /** Texts of values, map(str, xs) or str(x) for x in xs. */
@@ -111,11 +109,10 @@ function joinedTexts(
   const text = head && builtinName(reader, head) === "str" ? head.getChild("ArgList") : null;
   if (!head || !text) return undefined;
   const start = inside.findIndex((child) => child.name === "for");
-  const at = placeOf(head);
-  return reader.collected(at, (push) =>
+  return reader.at(head).collected((push) =>
     readClauses(reader, inside.slice(start), () => {
       const [value] = argumentsOf(reader, text).nodes;
-      return [push(value ? reader.expression(value) : reader.nothing(at))];
+      return [push(value ? reader.expression(value) : reader.nothing(head))];
     }),
   );
 }

@@ -5,9 +5,9 @@ import { message } from "../compiling/compiler-text.ts";
 import type { LanguageRow } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
-import { childrenOf, firstError, placeOf, ProgramReader } from "../ir/program-reader.ts";
+import type { Builder } from "../ir/builder.ts";
+import { childrenOf, firstError, ProgramReader } from "../ir/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
-import { constantOf } from "../ir/ranges.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { wrongIndentation } from "./indentation.ts";
 import { functionNames, noString } from "./python-words.ts";
@@ -46,8 +46,9 @@ export class PythonReader extends ProgramReader {
   readonly module = this.scope;
   /** innermost last; `next`: what `continue` leaves in nested loops */
   readonly loops: { loop: Loop; next?: Loop | undefined }[] = [];
-  readonly assignedInFunctions = new Set<Variable>();
-  readonly timesAssigned = new Map<Variable, number>();
+  readonly assigned = new Set<Variable>();
+  /** more than once, in a loop or by a function */
+  readonly reassigned = new Set<Variable>();
   constructor(source: string, explanations: () => Explanations) {
     super(source, "python", explanations);
   }
@@ -64,7 +65,7 @@ export class PythonReader extends ProgramReader {
       const { code } = maskSource(this.source, "python");
       const mistake = this.wrongText(wrong, code) ?? wrongIndentation(code, this.source);
       if (mistake) this.refuseText(mistake);
-      this.#foldConstants();
+      this.foldConstants((variable) => this.assigned.has(variable) && !this.reassigned.has(variable));
     }
     const functions = new Map<string, FunctionDefinition>();
     for (const [name, entry] of this.module.names) if ("params" in entry) functions.set(name, entry);
@@ -101,40 +102,38 @@ export class PythonReader extends ProgramReader {
     return this.statements(childrenOf(node).filter((child) => child.name !== ":"));
   }
 
-  valuesOf(nodes: readonly Node[], at: Place): Expression {
+  /** @param nodes with commas */
+  valuesOf(nodes: readonly Node[], make: Builder): Expression {
     const items = nodes.filter((node) => node.name !== ",");
     const [only] = items;
-    if (only && nodes.length === 1) return this.expression(only);
-    if (only && items.length === 1 && nodes.length > 1) return this.tupleOf(items, at);
-    return items.length === 0 ? this.nothing(at) : this.tupleOf(items, at);
-  }
-  tupleOf(nodes: readonly Node[], at: Place): Expression {
-    return { k: "tuple", items: nodes.map((node) => this.expression(node)), at };
+    if (!only) return this.nothing(make.at);
+    return nodes.length === 1 ? this.expression(only) : make.tuple(items.map((node) => this.expression(node)));
   }
   expression(node: Node): Expression {
-    const at = placeOf(node);
+    const make = this.at(node);
     switch (node.name) {
       case "Number":
         return readNumber(this, node);
       case "Boolean":
-        return { k: "bool", value: this.text(node) === "True", at };
+        return make.bool(this.text(node) === "True");
       case "None":
-        return { k: "none", at };
+        return make.none;
       case "VariableName":
         return readVariable(this, node);
       case "ParenthesizedExpression": {
         const inner = childrenOf(node).find((child) => child.name !== "(" && child.name !== "Comment");
-        return inner && inner.name !== ")" ? this.expression(inner) : { k: "tuple", items: [], at };
+        return inner && inner.name !== ")" ? this.expression(inner) : make.tuple([]);
       }
       case "TupleExpression":
       case "ArrayExpression": {
         const children = childrenOf(node).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+        const isTuple = node.name === "TupleExpression";
         if (children.some((child) => child.name === "*")) {
-          const list = joinedList(this, children, at);
-          return node.name === "TupleExpression" ? this.method(list, "$tuple", [], at) : list;
+          const list = joinedList(this, children, make);
+          return isTuple ? make.method(list, "$tuple") : list;
         }
         const items = children.map((child) => this.expression(child));
-        return node.name === "TupleExpression" ? { k: "tuple", items, at } : { k: "list", items, at };
+        return isTuple ? make.tuple(items) : make.list(items);
       }
       case "DictionaryExpression":
         return readDictionary(this, node);
@@ -144,9 +143,8 @@ export class PythonReader extends ProgramReader {
         return readBinary(this, node);
       case "ConditionalExpression": {
         const [a, , test, , b] = childrenOf(node).filter((child) => child.name !== "Comment");
-        if (!a || !test || !b) return this.nothing(at);
-        const read = { test: this.expression(test), a: this.expression(a), b: this.expression(b) };
-        return { k: "conditional", ...read, at };
+        if (!a || !test || !b) return this.nothing(node);
+        return make.conditional(this.expression(test), this.expression(a), this.expression(b));
       }
       case "MemberExpression":
         return readMember(this, node);
@@ -159,36 +157,20 @@ export class PythonReader extends ProgramReader {
         return readComprehension(this, node);
       case "NamedExpression": {
         const [name, , value] = childrenOf(node);
-        if (!name || !value) return this.nothing(at);
+        if (!name || !value) return this.nothing(node);
         const read = this.expression(value);
         const target = readTarget(this, name);
-        if (target.k !== "variable") return this.nothing(at);
-        return this.sequence([{ k: "assign", target, value: read, at }], this.read(target.variable, at), at);
+        if (target.k !== "variable") return this.nothing(node);
+        return make.sequence([make.assign(target, read)], make.read(target.variable));
       }
       case "String":
       case "FormatString":
       case "ContinuedString":
-        this.refuse(node, noString);
-        return this.nothing(at);
+        return this.refused(node, noString);
       default:
         refuseNode(this, node);
-        return this.nothing(at);
+        return this.nothing(node);
     }
-  }
-
-  /** Constant numbers are inlined. */
-  #foldConstants(): void {
-    for (const statement of this.program.body) {
-      if (statement.k !== "assign" || statement.target.k !== "variable") continue;
-      const { variable } = statement.target;
-      if (this.assignedInFunctions.has(variable) || this.timesAssigned.get(variable) !== 1) continue;
-      const value = constantOf(statement.value);
-      if (value !== undefined) variable.constant = { k: "int", value, at: statement.value.at };
-      else if (statement.value.k === "bool") variable.constant = statement.value;
-    }
-    const isConstant = (s: Statement): boolean =>
-      s.k === "assign" && s.target.k === "variable" && s.target.variable.constant !== undefined;
-    this.program.body = this.program.body.filter((statement) => !isConstant(statement));
   }
 }
 

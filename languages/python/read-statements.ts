@@ -1,8 +1,8 @@
-import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
+import type { Builder } from "../ir/builder.ts";
 import { mayFallThrough } from "../ir/find-unset.ts";
 import { childrenOf, placeOf, tooDeep, type Walk } from "../ir/program-reader.ts";
-import type { CompareOperator, Expression, FunctionDefinition, Statement, Variable } from "../ir/program.ts";
+import type { Expression, FunctionDefinition, Statement, Variable } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { checkMainGuard } from "./check-syntax.ts";
 import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
@@ -10,10 +10,11 @@ import { arithmetic, readMember, refuseSlash } from "./read-expressions.ts";
 import { checkAnnotation, declareNames, isMainGuard, loopsAround, readScopes, type Scope } from "./read-names.ts";
 import { isPrintCall, readPrint } from "./read-printing.ts";
 import { type Node, type PythonReader, refuseNode } from "./read-python.ts";
-import { readWalk, walkOf } from "./read-walks.ts";
+import { readWalk } from "./read-walks.ts";
 
 export function readStatement(reader: PythonReader, node: Node): Statement[] {
-  const at = placeOf(node);
+  const make = reader.at(node);
+  const { at } = make;
   switch (node.name) {
     case "Comment":
     case "PassStatement":
@@ -35,7 +36,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (inner.name === "CallExpression" && isPrintCall(reader, inner)) return [readPrint(reader, inner)];
       const all = childrenOf(node).filter((child) => child.name !== ",");
       warnOfComparison(reader, inner);
-      return all.map((child) => reader.do(reader.expression(child), at));
+      return all.map((child) => make.do(reader.expression(child)));
     }
     case "AssignStatement":
       return readAssignment(reader, node);
@@ -70,22 +71,16 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
     case "ContinueStatement": {
       const around = reader.loops.at(-1);
       const k = node.name === "BreakStatement" ? "break" : "continue";
-      if (!around) {
-        reader.refuse(node, message("only-in-loop", { word: k }));
-        return [];
-      }
+      if (!around) return reader.refuse(node, message("only-in-loop", { word: k }));
       const { loop, next } = around;
-      return k === "continue" && next ? [{ k: "break", loop: next, at }] : [{ k, loop, at }];
+      return k === "continue" && next ? [make.break(next)] : [{ k, loop, at }];
     }
     case "ReturnStatement": {
-      if (!reader.fn) {
-        reader.refuse(node, message("only-in-function"));
-        return [];
-      }
+      if (!reader.fn) return reader.refuse(node, message("only-in-function"));
       const values = childrenOf(node).filter((child) => child.name !== "return");
       if (values.length === 0) return [{ k: "return", at }];
       if (isReturnIgnored(reader, values)) return [];
-      return [{ k: "return", value: reader.valuesOf(values, at), at }];
+      return [make.return(reader.valuesOf(values, make))];
     }
     case "AssertStatement": {
       const [, test] = childrenOf(node);
@@ -98,9 +93,8 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       return parts.flatMap((part): Statement[] => {
         const value = part.name === "MemberExpression" ? readMember(reader, part) : undefined;
         if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
-        if (value?.k === "slice" && !value.step) return deleteSlice(reader, value, at);
-        reader.refuse(part, message("delete-form"));
-        return [];
+        if (value?.k === "slice" && !value.step) return deleteSlice(reader, value, make);
+        return reader.refuse(part, message("delete-form"));
       });
     }
     default:
@@ -136,78 +130,49 @@ function warnOfComparison(reader: PythonReader, node: Node): void {
 }
 
 /** del xs[from:to] */
-function deleteSlice(reader: PythonReader, { a, from, to }: Expression & { k: "slice" }, at: Place): Statement[] {
+function deleteSlice(reader: PythonReader, { a, from, to }: Expression & { k: "slice" }, make: Builder): Statement[] {
   const list = reader.once(a);
-  const { before, start, end } = sliceBounds(reader, list.again, from, to, at);
-  const count = reader.binary("sub", reader.read(end, at), reader.read(start, at), at);
+  const { before, start, end } = sliceBounds(list.again, from, to, make);
+  const count = make.binary("sub", make.read(end), make.read(start));
   return [
     ...list.before,
     ...before,
-    reader.if(reader.compare("gt", count, reader.int(0, at), at), [
-      reader.do(reader.method(list.again, "$splice", [reader.read(start, at), count], at), at),
+    make.if(make.compare("gt", count, make.int(0)), [
+      make.do(make.method(list.again, "$splice", [make.read(start), count])),
     ]),
   ];
 }
 
 /** Negative places count from the end; clamped. */
 export function sliceBounds(
-  reader: PythonReader,
   list: Expression,
   from: Expression | undefined,
   to: Expression | undefined,
-  at: Place,
+  make: Builder,
 ): { before: Statement[]; start: Variable; end: Variable; length: Variable } {
-  const [start, end, length] = ["from", "to", "length"].map((name) => reader.hidden(at, name)) as [
-    Variable,
-    Variable,
-    Variable,
-  ];
-  const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => reader.compare(op, x, y, at);
-  const bounded = (bound: Variable): Statement[] => {
-    const b = reader.read(bound, at);
-    const counted = reader.binary("add", b, reader.read(length, at), at);
-    const zero = reader.int(0, at);
-    return [
-      reader.if(compare("lt", b, zero), [
-        reader.set(bound, counted),
-        reader.if(compare("lt", b, zero), [reader.set(bound, zero)]),
-      ]),
-      reader.if(compare("gt", b, reader.read(length, at)), [reader.set(bound, reader.read(length, at))]),
-    ];
-  };
+  const start = make.hidden("from");
+  const end = make.hidden("to");
+  const length = make.hidden("length");
   const before = [
-    reader.set(start, from ?? reader.int(0, at)),
-    ...(to ? [reader.set(end, to)] : []),
-    reader.set(length, reader.method(list, "$len", [], at)),
-    ...(to ? [] : [reader.set(end, reader.read(length, at))]),
-    ...bounded(start),
-    ...bounded(end),
+    make.set(start, from ?? make.int(0)),
+    ...(to ? [make.set(end, to)] : []),
+    make.set(length, make.method(list, "$len")),
+    ...(to ? [] : [make.set(end, make.read(length))]),
+    ...make.clamped(start, make.read(length)),
+    ...make.clamped(end, make.read(length)),
   ];
   return { before, start, end, length };
 }
 
 function readIf(reader: PythonReader, node: Node): Statement[] {
   const children = childrenOf(node);
-  // From the end, so that a long chain doesn't recurse deeply.
-  const parts: { test?: Node; body: Node }[] = [];
-  for (const [index, child] of children.entries()) {
-    if (child.name !== "Body") continue;
-    const before = children[index - 1];
-    const word = children[index - 2];
-    if (before && word && (word.name === "if" || word.name === "elif")) parts.push({ test: before, body: child });
-    else parts.push({ body: child });
-  }
-  const read = parts.map((part) => ({
-    test: part.test ? reader.expression(part.test) : undefined,
-    body: reader.bodyOf(part.body),
-  }));
-  let otherwise: Statement[] = [];
-  for (const part of read.toReversed()) {
-    otherwise = part.test
-      ? [{ k: "if", test: part.test, consequent: part.body, otherwise, at: part.test.at }]
-      : part.body;
-  }
-  return otherwise;
+  const parts = children.flatMap((child, index) => {
+    if (child.name !== "Body") return [];
+    const hasTest = /^(?:el)?if$/.test(children[index - 2]?.name ?? "");
+    const test = hasTest ? reader.expression(children[index - 1]!) : undefined;
+    return { test, body: reader.bodyOf(child) };
+  });
+  return reader.branches(parts);
 }
 
 function readFor(reader: PythonReader, node: Node): Statement[] {
@@ -217,7 +182,12 @@ function readFor(reader: PythonReader, node: Node): Statement[] {
   if (children[0]?.name === "async") reader.refusePart(node, "AwaitExpression");
   const end = children.findIndex((child, index) => index > inAt && child.name === "Body");
   const over = children.slice(inAt + 1, end).filter((child) => child.name !== ",");
-  const iteration = walkOf(reader, over, placeOf(node));
+  const make = reader.at(node);
+  const [only] = over;
+  const iteration: Walk =
+    only && over.length === 1
+      ? readWalk(reader, only)
+      : { k: "value", value: make.tuple(over.map((one) => reader.expression(one))) };
   const target = targetOf(
     reader,
     children.slice(1, inAt).filter((child) => child.name !== ","),
@@ -230,7 +200,7 @@ function readFor(reader: PythonReader, node: Node): Statement[] {
   reader.loops.push({ loop, next });
   const body = reader.bodyOf(bodies[0]);
   reader.loops.pop();
-  return [reader.for(target, iteration, body, node, loop, reader.bodyOf(bodies[1]), next)];
+  return [make.for(target, iteration, body, loop, reader.bodyOf(bodies[1]), next)];
 }
 
 /** CPython's limit is 20. */
@@ -239,7 +209,7 @@ function refuseDepth(reader: PythonReader, node: Node): void {
 }
 
 function readUpdate(reader: PythonReader, node: Node): Statement[] {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const [place, sign, ...rest] = childrenOf(node);
   if (!place || !sign) return [];
   const text = reader.text(sign).slice(0, -1);
@@ -253,47 +223,24 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   const [only] = values;
   const walk = text === "+" && only && values.length === 1 ? readWalk(reader, only) : undefined;
   const isLong = walk && walk.k !== "value" ? walk : undefined;
-  const value = isLong ? reader.int(0, at) : walk?.k === "value" ? walk.value : reader.valuesOf(values, at);
+  const value = isLong ? make.int(0) : walk?.k === "value" ? walk.value : reader.valuesOf(values, make);
   const target = readTarget(reader, place);
   if (isLong) {
     // Item by item, like extend.
-    const list = reader.once(
-      target.k === "variable"
-        ? reader.read(target.variable, target.at)
-        : target.k === "index"
-          ? { k: "index", a: target.a, i: target.i, at: target.at }
-          : reader.nothing(at),
-    );
-    return [...list.before, extendedBy(reader, list.again, isLong, at)];
+    const list = reader.once(target.k === "variable" || target.k === "index" ? target : reader.nothing(node));
+    return [...list.before, extendedBy(list.again, isLong, make)];
   }
-  if (target.k === "variable") {
-    const old = reader.read(target.variable, target.at);
-    return [{ k: "assign", target, value: reader.binary(operator, old, value, at), at }];
-  }
-  if (target.k !== "index") {
-    reader.refuse(place, message("change-target"));
-    return [];
-  }
+  if (target.k === "variable") return [make.assign(target, make.binary(operator, target, value))];
+  if (target.k !== "index") return reader.refuse(place, message("change-target"));
   // The list and the index are evaluated once.
   const a = reader.once(target.a);
   const i = reader.once(target.i);
-  const old: Expression = { k: "index", a: a.again, i: i.again, at: target.at };
-  return [
-    ...a.before,
-    ...i.before,
-    {
-      k: "assign",
-      target: { k: "index", a: a.again, i: i.again, at: target.at },
-      value: reader.binary(operator, old, value, at),
-      at,
-    },
-  ];
+  const item = reader.at(target.at).index(a.again, i.again);
+  return [...a.before, ...i.before, make.assign(item, make.binary(operator, item, value))];
 }
 
-export function extendedBy(reader: PythonReader, list: Expression, walk: Walk, at: Place): Statement {
-  const item = reader.hidden(at, "item");
-  const push = reader.method(list, "$push", [reader.read(item, at)], at);
-  return reader.for({ k: "variable", variable: item, at }, walk, [reader.do(push, at)], at);
+export function extendedBy(list: Expression, walk: Walk, make: Builder): Statement {
+  return make.each(walk, (item) => [make.do(make.method(list, "$push", [item]))]);
 }
 
 function readDefinition(reader: PythonReader, node: Node): Statement[] {
@@ -346,10 +293,11 @@ function readFunction(
     if (constantOf(expression) !== undefined || expression.k === "bool" || expression.k === "none")
       fn.defaults.push(expression);
     else {
-      const kept = reader.hidden(value, `${text} of ${fn.name}`);
+      const make = reader.at(value);
+      const kept = make.hidden(`${text} of ${fn.name}`);
       kept.isOfRound = !reader.fn && loopsAround(value) > 0;
-      before.push(reader.set(kept, expression));
-      fn.defaults.push(reader.read(kept, value));
+      before.push(make.set(kept, expression));
+      fn.defaults.push(make.read(kept));
     }
   }
   const [outerFn, outerScope] = [reader.fn, reader.scope];
@@ -360,7 +308,7 @@ function readFunction(
   const body = list?.parent?.getChild("Body");
   if (body) readScopes(reader, body, scope);
   fn.body = read(scope);
-  if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: { from: fn.at.from, to: fn.at.to } });
+  if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: fn.at });
   reader.fn = outerFn;
   reader.scope = outerScope;
   reader.loops.push(...loops);
@@ -373,8 +321,8 @@ export function readLambda(reader: PythonReader, node: Node): Expression {
   const value = node.lastChild;
   const before = readFunction(reader, fn, list, () => {
     const result = value && value.name !== ":" ? reader.expression(value) : reader.nothing(node);
-    return [{ k: "return", value: result, at: result.at }];
+    return [reader.at(result.at).return(result)];
   });
-  const read: Expression = { k: "function", fn, at: placeOf(node) };
-  return before.length === 0 ? read : reader.sequence(before, read, placeOf(node));
+  const make = reader.at(node);
+  return before.length === 0 ? make.function(fn) : make.sequence(before, make.function(fn));
 }

@@ -1,58 +1,39 @@
 import { message } from "../compiling/compiler-text.ts";
+import type { Builder } from "../ir/builder.ts";
 import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
-import type { Expression, Iteration, Loop, Statement, Target } from "../ir/program.ts";
+import type { Expression, Iteration, Statement, Target } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
-import type { Place } from "../codegen/word-code.ts";
 import { targetOf } from "./read-assignments.ts";
 import { checkArguments } from "./read-builtins.ts";
-import { argumentsOf, builtinName, keyOf } from "./read-calls.ts";
+import { type Arguments, argumentsOf, builtinName, keyOf } from "./read-calls.ts";
 import { isThere } from "./read-expressions.ts";
 import { declareInner, type Scope } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 /** [f(x) for x in xs if x], {k: v for …}, or a function's only argument. */
 export function readComprehension(reader: PythonReader, node: Node): Expression {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const children = childrenOf(node).filter((child) => !["[", "]", "{", "}", "Comment"].includes(child.name));
   const start = children.findIndex((child) => child.name === "for" || child.name === "async");
-  const head = children.slice(0, start);
+  const [first, , second] = children.slice(0, start);
+  const read = (one: Node | undefined): Expression => (one ? reader.expression(one) : reader.nothing(node));
   if (node.name === "DictionaryComprehensionExpression") {
-    const dict = reader.hidden(at, "dict");
-    const [key, , value] = head;
+    const dict = make.hidden("dict");
     const body = readClauses(reader, children.slice(start), () => {
-      const k = reader.hidden(at);
-      return [
-        reader.set(k, key ? reader.expression(key) : reader.nothing(at)),
-        {
-          k: "assign",
-          target: { k: "index", a: reader.read(dict, at), i: reader.read(k, at), at },
-          value: value ? reader.expression(value) : reader.nothing(at),
-          at,
-        },
-      ];
+      const k = make.hidden();
+      return [make.set(k, read(first)), make.assign(make.index(make.read(dict), make.read(k)), read(second))];
     });
-    return reader.sequence([reader.set(dict, { k: "dict", entries: [], at }, at), ...body], reader.read(dict, at), at);
+    return make.sequence([make.set(dict, make.dict()), ...body], make.read(dict));
   }
-  return reader.collected(at, (push) =>
-    readClauses(reader, children.slice(start), () => [push(head[0] ? reader.expression(head[0]) : reader.nothing(at))]),
-  );
+  return make.collected((push) => readClauses(reader, children.slice(start), () => [push(read(first))]));
 }
 
 /** A comprehension has its own names. */
-export function readClauses(
-  reader: PythonReader,
-  nodes: readonly Node[],
-  inner: () => Statement[],
-  loop?: Loop,
-): Statement[] {
+export function readClauses(reader: PythonReader, nodes: readonly Node[], inner: () => Statement[]): Statement[] {
   const scope: Scope = { fn: reader.fn, names: new Map(), outer: reader.scope, globals: new Set(), isInner: true };
   const outer = reader.scope;
-  const clauses: { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }[] | { k: "if"; test: Node }[] =
+  const clauses: ({ k: "for"; target: Node[]; hasComma: boolean; over: Node; node: Node } | { k: "if"; test: Node })[] =
     [];
-  const all = clauses as (
-    | { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }
-    | { k: "if"; test: Node }
-  )[];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index]!;
     if (node.name === "async") reader.refusePart(node, "AwaitExpression");
@@ -61,30 +42,30 @@ export function readClauses(
       const over = nodes[inAt + 1];
       if (inAt < 0 || !over) break;
       const parts = nodes.slice(index + 1, inAt);
-      all.push({
+      clauses.push({
         k: "for",
         target: parts.filter((one) => one.name !== ","),
         hasComma: parts.some((one) => one.name === ","),
         over,
-        at: placeOf(node),
+        node,
       });
       index = inAt + 1;
     } else if (node.name === "if") {
       const test = nodes[index + 1];
-      if (test) all.push({ k: "if", test });
+      if (test) clauses.push({ k: "if", test });
       index += 1;
     }
   }
   const build = (index: number): Statement[] => {
-    const clause = all[index];
+    const clause = clauses[index];
     if (!clause) return inner();
-    if (clause.k === "if") return [reader.if(reader.expression(clause.test), build(index + 1))];
+    if (clause.k === "if") return [reader.at(clause.test).if(reader.expression(clause.test), build(index + 1))];
     // The first iterable is evaluated in the enclosing scope.
-    const iteration = walkOf(reader, [clause.over], clause.at);
+    const iteration = readWalk(reader, clause.over);
     reader.scope = scope;
     for (const one of clause.target) declareInner(reader, one, scope);
     const target = targetOf(reader, clause.target, clause.hasComma);
-    return [reader.for(target, iteration, build(index + 1), clause.at, index === 0 && loop ? loop : reader.loop())];
+    return [reader.at(clause.node).for(target, iteration, build(index + 1))];
   };
   const loops = reader.loops.splice(0);
   reader.loops.push({ loop: reader.loop("comprehension") });
@@ -93,12 +74,6 @@ export function readClauses(
   reader.loops.push(...loops);
   reader.scope = outer;
   return body;
-}
-
-export function walkOf(reader: PythonReader, nodes: readonly Node[], at: Place): Walk {
-  const [only] = nodes;
-  if (only && nodes.length === 1) return readWalk(reader, only);
-  return { k: "value", value: reader.tupleOf(nodes, at) };
 }
 
 const walked: ReadonlySet<string> = new Set(["range", "enumerate", "zip", "map", "filter", "reversed"]);
@@ -118,19 +93,15 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
   if (name && list) {
     const args = argumentsOf(reader, list);
     const { nodes, named, comprehension } = args;
-    const at = placeOf(node);
+    const make = reader.at(node);
     const first = nodes[0];
-    if (walked.has(name) && !checkArguments(reader, node, name, args)) return { k: "value", value: reader.nothing(at) };
+    if (walked.has(name) && !checkArguments(reader, node, name, args))
+      return { k: "value", value: reader.nothing(node) };
     if (name === "range") {
       const [a, b, c] = nodes.map((one) => reader.expression(one));
-      const zero = reader.int(0, at);
+      const zero = make.int(0);
       if (c && constantOf(c) === 0n) reader.refuse(c.at, message("range-step"));
-      return {
-        k: "range",
-        from: b && a ? a : zero,
-        to: b ?? a ?? zero,
-        step: c ?? reader.int(1, at),
-      };
+      return { k: "range", from: b && a ? a : zero, to: b ?? a ?? zero, step: c ?? make.int(1) };
     }
     if (name === "enumerate" && (first || comprehension)) {
       const of = first ? readWalk(reader, first) : generatedItems(reader, comprehension!);
@@ -138,19 +109,14 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
       const start = startNode ? reader.expression(startNode) : undefined;
       if (start && of.k === "nested" && start.k !== "variable" && constantOf(start) === undefined)
         reader.refuse(start.at, message("variable-first"));
-      return of.k === "nested" ? countedItems(reader, of, start, at) : { k: "enumerate", of, start };
+      return of.k === "nested" ? countedItems(reader, of, start, make) : { k: "enumerate", of, start };
     }
-    if (name === "zip" && nodes.length === 0 && !comprehension)
-      return { k: "value", value: { k: "list", items: [], at } };
+    if (name === "zip" && nodes.length === 0 && !comprehension) return { k: "value", value: make.list() };
     if (name === "zip") {
       const walks = comprehension ? [] : nodes.map((one) => ({ one, of: readWalk(reader, one) }));
       return {
         k: "zip",
-        of: walks.flatMap(({ one, of }) => {
-          if (of.k !== "nested") return of;
-          reader.refuse(one, isThere("zip"));
-          return [];
-        }),
+        of: walks.flatMap(({ one, of }) => (of.k === "nested" ? reader.refuse(one, isThere("zip")) : of)),
       };
     }
     if ((name === "map" || name === "filter") && !comprehension) return mappedItems(reader, node, name, nodes);
@@ -170,7 +136,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
       childrenOf(list).length === 2 &&
       member[0]
     ) {
-      return { k: method, value: reader.method(reader.expression(member[0]), "$dict", [], placeOf(member[0])) };
+      return { k: method, value: reader.at(member[0]).method(reader.expression(member[0]), "$dict") };
     }
   }
   return { k: "value", value: reader.expression(node) };
@@ -201,13 +167,8 @@ export function startWalk(reader: PythonReader, walk: Walk): { before: Statement
   return walk.k === "nested" ? { before, walk } : { walk: begin(walk), before };
 }
 
-export function walkedArgument(
-  reader: PythonReader,
-  args: { nodes: Node[]; comprehension?: Node[] },
-): Walk | undefined {
-  const [only] = args.nodes;
-  if (only) return readWalk(reader, only);
-  return args.comprehension && generatedItems(reader, args.comprehension);
+export function walkedArgument(reader: PythonReader, { nodes: [only], comprehension }: Arguments): Walk | undefined {
+  return only ? readWalk(reader, only) : comprehension && generatedItems(reader, comprehension);
 }
 
 /** x * x for x in xs: lazy. */
@@ -238,21 +199,20 @@ function countedItems(
   reader: PythonReader,
   of: Walk & { k: "nested" },
   start: Expression | undefined,
-  at: Place,
+  make: Builder,
 ): Walk {
-  const count = reader.hidden(at, "count");
+  const count = make.hidden("count");
   const first = start && reader.once(start);
-  const place: Expression = first
-    ? reader.binary("add", first.again, reader.read(count, at), at)
-    : reader.read(count, at);
+  const counted = make.read(count);
+  const place = first ? make.binary("add", first.again, counted) : counted;
   return {
     k: "nested",
     make: (use) => [
       ...(first?.before ?? []),
-      reader.set(count, reader.int(0, at), at),
+      make.set(count, make.int(0)),
       ...of.make((item) => [
-        ...use({ k: "tuple", items: [place, item], at }),
-        reader.set(count, reader.binary("add", reader.read(count, at), reader.int(1, at), at)),
+        ...use(make.tuple([place, item])),
+        make.set(count, make.binary("add", counted, make.int(1))),
       ]),
     ],
   };
@@ -260,39 +220,32 @@ function countedItems(
 
 /** Lazy, like in Python. */
 export function mappedItems(reader: PythonReader, node: Node, name: "map" | "filter", nodes: readonly Node[]): Walk {
-  const at = placeOf(node);
+  const make = reader.at(node);
   const [f, ...lists] = nodes;
-  if (!f || lists.length === 0 || (name === "filter" && lists.length > 1)) {
-    reader.refuse(node, message("function-and-list", { name }));
-    return { k: "value", value: reader.nothing(at) };
-  }
+  if (!f || lists.length === 0 || (name === "filter" && lists.length > 1))
+    return { k: "value", value: reader.refused(node, message("function-and-list", { name })) };
   if (name === "map" && f.name === "None") reader.refuse(f, message("need-function"));
   const { before, key } = keyOf(reader, f, lists.length);
   const walks = lists.map((one) => readWalk(reader, one));
   const [only] = walks;
   const plain = walks.filter((one) => one.k !== "nested");
   if (plain.length < walks.length && walks.length > 1) reader.refuse(node, isThere(name));
-  const items = lists.map(() => reader.hidden(at, "item"));
-  const targets = items.map((variable): Target => ({ k: "variable", variable, at }));
-  const read = items.map((variable) => reader.read(variable, at));
+  const items = lists.map(() => make.hidden("item"));
+  const targets = items.map((variable) => make.target(variable));
+  const read = items.map((variable) => make.read(variable));
   return {
     k: "nested",
     make: (use) => {
       const work =
-        name === "map"
-          ? use(key ? key(...read) : read[0]!)
-          : [reader.if(key ? key(read[0]!) : read[0]!, use(reader.read(items[0]!, at)))];
+        name === "map" ? use(key ? key(...read) : read[0]!) : [make.if(key ? key(read[0]!) : read[0]!, use(read[0]!))];
       const walk: Walk = walks.length === 1 ? only! : { k: "zip", of: plain };
-      const target: Target = targets.length === 1 ? targets[0]! : { k: "unpack", items: targets, isLoose: false, at };
-      return [...before, reader.for(target, walk, work, at)];
+      const target: Target =
+        targets.length === 1 ? targets[0]! : { k: "unpack", items: targets, isLoose: false, at: make.at };
+      return [...before, make.for(target, walk, work)];
     },
   };
 }
 
-export function listOfWalk(reader: PythonReader, iteration: Walk, at: Place): Expression {
-  if (iteration.k === "value") return reader.method(iteration.value, "$copy", [], at);
-  const item = reader.hidden(at, "item");
-  return reader.collected(at, (push) => [
-    reader.for({ k: "variable", variable: item, at }, iteration, [push(reader.read(item, at))], at),
-  ]);
+export function listOfWalk(make: Builder, iteration: Walk): Expression {
+  return iteration.k === "value" ? make.method(iteration.value, "$copy") : make.listed(iteration);
 }
