@@ -13,7 +13,9 @@ import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
 import { buildProgram } from "./compile-program.ts";
 import { maskSource } from "./masked-source.ts";
+import { tooDeep } from "./program-reader.ts";
 import type { FunctionDefinition, Program, Refusal } from "./program.ts";
+import { purchases } from "./race-interface.ts";
 
 export interface SourceInput {
   source: string;
@@ -60,8 +62,7 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { ...whole("compiler-fault", compilerFault, input), fault };
     }
-    const deep = message("too-deep");
-    return whole("compiler-limit", deep, input);
+    return whole("compiler-limit", tooDeep, input);
   }
 }
 
@@ -135,8 +136,7 @@ function noTurn(
 function warningsOf({ language, source, warnings }: Program, entry: FunctionDefinition): Refusal[] {
   const { code } = maskSource(source, language);
   if (warnings.length > 0 || /\.\s*buy/.test(code)) return warnings;
-  const call = language === "python" ? "race.buy_acceleration(1)" : "race.buyAcceleration(1)";
-  return [{ at: entry.at, message: message("never-buys", { call }) }];
+  return [{ at: entry.at, message: message("never-buys", { call: `${purchases[language]}(1)` }) }];
 }
 
 /** "src/cars/tail_chaser.py" → "tail_chaser" */

@@ -7,6 +7,7 @@ import type { WordParts } from "./lower-loops.ts";
 import { elementNodeOf, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Target } from "./program.ts";
+import { purchases } from "./race-interface.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 import { add, isSingle, isZero, load, present, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
 
@@ -79,7 +80,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
       const object = find(target.a.node ?? lowering.inference.of(target.a));
       if ((object.kinds & kind.record) === 0 || object.isCarData) {
         if (object.isCarData) {
-          const call = lowering.isPython ? "race.buy_acceleration(1)" : "race.buyAcceleration(1)";
+          const call = `${purchases[lowering.inference.language]}(1)`;
           lowering.refuse(target.at, message("set-car-data", { field: target.name, call }));
         } else lowering.refuse(target.at, message("set-field"));
         return [];

@@ -4,8 +4,10 @@ import type { Place } from "../codegen/word-code.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { Builder } from "./builder.ts";
+import type { ReadSource } from "./compile-source.ts";
 import type { Mistake } from "./explain-syntax.ts";
 import type { Explanations } from "./explanations.ts";
+import { mayFallThrough } from "./find-unset.ts";
 import { wrongCharacters } from "./masked-source.ts";
 import type {
   Expression,
@@ -17,6 +19,7 @@ import type {
   Statement,
   Variable,
 } from "./program.ts";
+import { purchases, turnNames } from "./race-interface.ts";
 import { constantOf } from "./ranges.ts";
 import { newNode } from "./type-node.ts";
 
@@ -27,20 +30,34 @@ const mostNodes = 40_000;
 /** Mistakes reported together; more would mostly repeat them. */
 const mostRefusals = 50;
 
+/** A return value that isn't meant as a purchase. */
+const isNoPurchase = /\(|^(?:None|True|False|null|undefined|true|false)$/;
+
 export const tooDeep = message("too-deep");
 
 /** What a loop iterates over, or a form that only sources have: nested loops that compute each item when needed. */
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
 
-export abstract class ProgramReader {
+/** The names of a function or block. */
+export interface Scope {
+  names: Map<string, Variable | FunctionDefinition>;
+  outer: Scope | undefined;
+}
+
+export abstract class ProgramReader<S extends Scope = Scope> {
   readonly source: string;
+  readonly module: S;
+  /** the innermost */
+  scope: S;
   readonly refusals: Refusal[] = [];
   #unexplained: Place | undefined;
   readonly program: Program;
   fn: FunctionDefinition | undefined;
 
-  constructor(source: string, language: Program["language"], explanations: () => Explanations) {
+  constructor(source: string, language: Program["language"], explanations: () => Explanations, module: S) {
     this.source = source;
+    this.module = module;
+    this.scope = module;
     this.program = { language, source, explanations, warnings: [], body: [], variables: [], functions: [] };
   }
 
@@ -89,8 +106,35 @@ export abstract class ProgramReader {
     return this.nothing(at);
   }
 
+  lookUp(name: string): Variable | FunctionDefinition | undefined {
+    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) {
+      const found = scope.names.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** known without a declaration */
+  abstract readonly ownNames: readonly string[];
+
   /** All names in scope. */
-  abstract names(): Iterable<string>;
+  names(): string[] {
+    const found: string[] = [];
+    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) found.push(...scope.names.keys());
+    return [...found, ...this.ownNames];
+  }
+
+  /** Reads a function's body in its scope. */
+  readBody(fn: FunctionDefinition, scope: S, read: () => Statement[]): void {
+    const [outerFn, outerScope] = [this.fn, this.scope];
+    this.fn = fn;
+    this.scope = scope;
+    fn.body = read();
+    if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: fn.at });
+    this.fn = outerFn;
+    this.scope = outerScope;
+  }
+
   readonly #unknown = new Set<string>();
 
   /** Refuses an invalid assignment target. */
@@ -114,13 +158,42 @@ export abstract class ProgramReader {
     const { language, source } = this.program;
     const found = why
       ? { message: why, edits }
-      : this.explanations.explainName(name, placeOf(node), { language, source, names: [...this.names()] });
+      : this.explanations.explainName(name, placeOf(node), { language, source, names: this.names() });
     this.refuse(node, found.message, found.edits);
   }
 
   /** Warns about code that compiles but is probably a mistake. @param edits fixes it */
   warn(at: Place, text: Message, edits?: readonly TextEdit[]): void {
     this.program.warnings.push({ at: placeOf(at), message: text, edits });
+  }
+
+  /**
+   * A turn's return value is ignored. For a returned string this replaces any other message.
+   * @returns whether it does
+   */
+  isReturnIgnored(statement: Place, value: SyntaxNode): boolean {
+    const { language } = this.program;
+    const turn = turnNames[language];
+    const text = this.text(value);
+    if (this.fn?.name !== turn || this.fn.outer || isNoPurchase.test(text)) return false;
+    const call = `${purchases[language]}(${/^[1-9]\d?$/.test(text) ? text : 1})`;
+    const warning = message("return-ignored", { turn, call });
+    const edits = [{ from: statement.from, to: statement.to, insert: call }];
+    const isString = value.name.includes("String");
+    if (isString) this.refuse(value, warning, edits);
+    else this.warn(value, warning, edits);
+    return isString;
+  }
+
+  /** units == 3 as a statement, where units = 3 was meant. */
+  warnOfComparison(node: SyntaxNode): void {
+    const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
+    const name = node.firstChild;
+    if (!sign || !/^===?$/.test(this.text(sign)) || name?.name !== "VariableName" || !this.lookUp(this.text(name)))
+      return;
+    this.warn(node, message("compare-statement", { name: this.text(name) }), [
+      { from: sign.from, to: sign.to, insert: "=" },
+    ]);
   }
 
   /**
@@ -148,6 +221,20 @@ export abstract class ProgramReader {
   sortedRefusals(): Refusal[] {
     if (this.refusals.length === 0 && this.#unexplained) this.refuse(this.#unexplained, message("not-understood"));
     return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
+  }
+
+  /** What is read of a module. */
+  get result(): ReadSource {
+    const functions = new Map<string, FunctionDefinition>();
+    for (const [name, entry] of this.module.names) {
+      const fn = this.functionIn(entry);
+      if (fn) functions.set(name, fn);
+    }
+    return { program: this.program, functions, refusals: this.sortedRefusals() };
+  }
+
+  functionIn(entry: Variable | FunctionDefinition): FunctionDefinition | undefined {
+    return "params" in entry ? entry : undefined;
   }
 
   text(node: { from: number; to: number }): string {
@@ -260,6 +347,11 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
   return found;
+}
+
+/** Children without comments and without these. */
+export function partsOf(node: SyntaxNode, ...without: readonly string[]): SyntaxNode[] {
+  return childrenOf(node).filter(({ name }) => !name.endsWith("Comment") && !without.includes(name));
 }
 
 /** Position of the first syntax error. */

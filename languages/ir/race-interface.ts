@@ -1,6 +1,10 @@
 /** The referee's functions by family, as in `languages/solidity/interfaces/`. */
 import type { CarFamily } from "../compiling/car-language.ts";
 
+/** As the languages write them. */
+export const turnNames = { python: "take_turn", javascript: "takeTurn" } as const;
+export const purchases = { python: "race.buy_acceleration", javascript: "race.buyAcceleration" } as const;
+
 /** A race function's parameters and result. */
 export interface RaceFunction {
   name: string;

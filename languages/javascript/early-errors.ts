@@ -1,7 +1,7 @@
 /** The grammar is for editors and tolerates more than JavaScript does. */
 import type { Tree } from "@lezer/common";
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 const reservedWords = new Set(
@@ -76,10 +76,6 @@ export function findEarlyErrors(reader: JavascriptReader, tree: Tree, isTyped: b
   new EarlyErrors(reader, isTyped).visit(tree.topNode, new Set(), []);
 }
 
-const withoutComments = (nodes: Node[]): Node[] =>
-  nodes.some((node) => node.name.endsWith("Comment")) ? nodes.filter((node) => !node.name.endsWith("Comment")) : nodes;
-const partsOf = (node: Node): Node[] => withoutComments(childrenOf(node));
-
 class EarlyErrors {
   readonly #reader: JavascriptReader;
   readonly #isTyped: boolean;
@@ -105,7 +101,7 @@ class EarlyErrors {
     if (!this.#isTyped && onlyTyped.has(name)) this.#wrong(node, message("types-in-javascript"));
     const children = childrenOf(node);
     if (children.length === 0) return;
-    const parts = withoutComments(children);
+    const parts = partsOf(node);
     let inside = scope;
     let labelsInside = labels;
     if (name !== "ArrayExpression" && name !== "ArrayPattern") {

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import type { Expression, Statement } from "../ir/program.ts";
 import { calledName } from "./read-calls.ts";
 import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
@@ -125,7 +125,7 @@ export function readAssignment(
   isUsed: boolean,
 ): { body: Statement[]; whole: Expression } {
   const make = reader.at(node);
-  const [place, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [place, sign, right] = partsOf(node);
   if (!place || !sign || !right) return { body: [], whole: reader.nothing(node) };
   const done = (body: Statement[], value: Expression) => ({ body, whole: make.sequence(body, value) });
   const text = reader.text(sign);

@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, Expression, Iteration } from "../ir/program.ts";
 import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
 import { lengthOf, listOf, readItems, readIteration } from "./read-expressions.ts";
@@ -24,9 +24,7 @@ export function calledName(reader: JavascriptReader, node: Node): string {
 
 export function argumentsOf(reader: JavascriptReader, node: Node): Node[] {
   const list = node.getChild("ArgList");
-  return list
-    ? childrenOf(list).filter((child) => !["(", ")", ","].includes(child.name) && !child.name.endsWith("Comment"))
-    : [];
+  return list ? partsOf(list, "(", ")", ",") : [];
 }
 
 export function readCall(reader: JavascriptReader, node: Node): Expression {
@@ -71,7 +69,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     let inside = first;
     while (inside?.name === "ParenthesizedExpression") inside = childrenOf(inside)[1];
     if (inside?.name === "BinaryExpression") {
-      const [left, sign, right] = childrenOf(inside).filter((child) => !child.name.endsWith("Comment"));
+      const [left, sign, right] = partsOf(inside);
       if (left && right && sign && reader.text(sign) === "/")
         return make.binary(division, reader.expression(left), reader.expression(right));
     }

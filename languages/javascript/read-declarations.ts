@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Variable } from "../ir/program.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
@@ -43,7 +43,7 @@ export function declarePattern(reader: JavascriptReader, node: Node, isConstant:
 }
 
 export function readDeclaration(reader: JavascriptReader, node: Node): Statement[] {
-  const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [word, ...parts] = partsOf(node);
   if (word?.name === "var")
     return reader.refuse(
       word,
@@ -91,9 +91,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
 
 export function patternItems(reader: JavascriptReader, pattern: Node): (PatternItem | null)[] {
   const items: (PatternItem | null)[] = [];
-  const children = childrenOf(pattern)
-    .slice(1, -1)
-    .filter((child) => !child.name.endsWith("Comment"));
+  const children = partsOf(pattern, "[", "]");
   let last: PatternItem | null = null;
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index]!;

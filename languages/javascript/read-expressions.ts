@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, placeOf, unescaped } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration } from "../ir/program.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
@@ -101,10 +101,7 @@ function builtinFunction(reader: JavascriptReader, name: string, make: Builder):
 
 export function readArray(reader: JavascriptReader, node: Node): Expression {
   const make = reader.at(node);
-  const children = childrenOf(node)
-    .slice(1, -1)
-    .filter((child) => !child.name.endsWith("Comment"));
-  const items = readItems(reader, children);
+  const items = readItems(reader, partsOf(node, "[", "]"));
   if (items.some(({ isSpread }) => isSpread)) return make.joined(items);
   // Elements can differ in type where several values belong together.
   const parent = node.parent?.name ?? "";
@@ -142,7 +139,7 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
   const spread: Expression[] = [];
   for (const property of childrenOf(node)) {
     if (property.name !== "Property") continue;
-    const [name, colon, value] = childrenOf(property).filter((child) => !child.name.endsWith("Comment"));
+    const [name, colon, value] = partsOf(property);
     if (name?.name === "Spread" && colon) {
       if (fields.length > 0) reader.refuse(name, message("spread-first"));
       spread.push(reader.expression(colon));
@@ -191,7 +188,7 @@ export function readUnary(reader: JavascriptReader, node: Node): Expression {
 
 /** The grammar groups a ** b ** c to the left. */
 function powersOf(reader: JavascriptReader, node: Node): Node[] {
-  const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [left, sign, right] = partsOf(node);
   const isPower = node.name === "BinaryExpression" && sign && reader.text(sign) === "**";
   return isPower && left && right ? [...powersOf(reader, left), right] : [node];
 }
@@ -204,7 +201,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
       .map((one) => reader.expression(one))
       .reduceRight((b, a): Expression => reader.at({ from: a.at.from, to: node.to }).binary("pow", a, b));
   }
-  const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [left, sign, right] = partsOf(node);
   if (!left || !sign || !right) return reader.nothing(node);
   const text = reader.text(sign);
   if (text === "as" || text === "satisfies") return reader.expression(left);
@@ -244,7 +241,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
 
 export function readMember(reader: JavascriptReader, node: Node): Expression {
   const make = reader.at(node);
-  const [object, sign, ...rest] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [object, sign, ...rest] = partsOf(node);
   if (!object || !sign) return reader.nothing(node);
   if (object.name === "VariableName" && !reader.lookUp(reader.text(object))) {
     const name = `${reader.text(object)}.${rest[0] ? reader.text(rest[0]) : ""}`;

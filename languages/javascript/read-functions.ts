@@ -1,6 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { mayFallThrough } from "../ir/find-unset.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf } from "../ir/program-reader.ts";
 import type { DeclaredType, FunctionDefinition, Statement } from "../ir/program.ts";
 import { kind } from "../ir/type-node.ts";
 import { bindPattern, declarePattern, declareVariable, withDefault } from "./read-declarations.ts";
@@ -21,35 +20,26 @@ export function readFunctionDeclaration(reader: JavascriptReader, node: Node): S
 }
 
 export function readFunction(reader: JavascriptReader, fn: FunctionDefinition, node: Node): void {
-  const [outerFn, outerScope] = [reader.fn, reader.scope];
   const around = reader.around.splice(0);
   const label = reader.label;
   reader.label = undefined;
-  reader.fn = fn;
-  reader.scope = { fn, names: new Map(), outer: outerScope };
-  const list = node.getChild("ParamList");
-  const before = list ? readParams(reader, list, fn) : [];
-  const result = node.getChild("TypeAnnotation");
-  if (result) fn.declaredResult = readType(reader, result);
-  const block = node.getChild("Block");
-  if (block) fn.body = [...before, ...readBlock(reader, childrenOf(block))];
-  else {
-    const value = node.lastChild;
-    const read = value ? reader.expression(value) : reader.nothing(node);
-    fn.body = [...before, { k: "return", value: read, at: read.at }];
-  }
-  if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: fn.at });
-  reader.fn = outerFn;
-  reader.scope = outerScope;
+  reader.readBody(fn, { names: new Map(), outer: reader.scope }, () => {
+    const list = node.getChild("ParamList");
+    const before = list ? readParams(reader, list, fn) : [];
+    const result = node.getChild("TypeAnnotation");
+    if (result) fn.declaredResult = readType(reader, result);
+    const block = node.getChild("Block");
+    if (block) return [...before, ...readBlock(reader, childrenOf(block))];
+    const value = node.lastChild ? reader.expression(node.lastChild) : reader.nothing(node);
+    return [...before, reader.at(value.at).return(value)];
+  });
   reader.around.push(...around);
   reader.label = label;
 }
 
 function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition): Statement[] {
   const before: Statement[] = [];
-  const children = childrenOf(list).filter(
-    (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
-  );
+  const children = partsOf(list, "(", ")");
   // A default can't use an outer name that a later parameter shadows.
   for (const child of children) if (child.prevSibling?.name !== "Equals") declarePattern(reader, child, false);
   let index = 0;

@@ -2,11 +2,12 @@
 import type { Parser, SyntaxNode } from "@lezer/common";
 import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
-import type { LanguageRow } from "../ir/compile-source.ts";
+import type { LanguageRow, ReadSource } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
-import { childrenOf, firstError, ProgramReader } from "../ir/program-reader.ts";
-import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
+import { childrenOf, firstError, partsOf, ProgramReader } from "../ir/program-reader.ts";
+import type { Expression, FunctionDefinition, Loop, Statement, Variable } from "../ir/program.ts";
+import { turnNames } from "../ir/race-interface.ts";
 import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
 import { isPatternSign, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
@@ -27,33 +28,9 @@ import { readBlock } from "./read-statements.ts";
 
 export type Node = SyntaxNode;
 
-interface Scope {
-  fn: FunctionDefinition | undefined;
-  names: Map<string, Variable | FunctionDefinition>;
-  outer: Scope | undefined;
-}
-
-export interface ReadJavascript {
-  program: Program;
-  functions: Map<string, FunctionDefinition>;
-  refusals: Refusal[];
-}
-
-/** @param grammar passed in, because a page has already loaded it for its editor */
-function readJavascript(
-  source: string,
-  grammar: Parser,
-  lists: ReadonlySet<number>,
-  isTyped: boolean,
-  explanations: () => Explanations,
-): ReadJavascript {
-  return new JavascriptReader(source, lists, explanations).readModule(grammar, isTyped);
-}
-
 export class JavascriptReader extends ProgramReader {
   readonly lists: ReadonlySet<number>;
-  scope: Scope = { fn: undefined, names: new Map(), outer: undefined };
-  readonly #module = this.scope;
+  readonly ownNames = ["Math", "Number", "console"];
   /** innermost last */
   readonly around: { loop: Loop; isLoop: boolean; isBlock: boolean; label?: string | undefined }[] = [];
   readonly constants = new Set<Variable>();
@@ -67,10 +44,10 @@ export class JavascriptReader extends ProgramReader {
   readonly earlyUses = new EarlyUses();
   readonly functionValues = new Map<Variable, FunctionDefinition>();
   constructor(source: string, lists: ReadonlySet<number>, explanations: () => Explanations) {
-    super(source, "javascript", explanations);
+    super(source, "javascript", explanations, { names: new Map(), outer: undefined });
     this.lists = lists;
   }
-  readModule(grammar: Parser, isTyped: boolean): ReadJavascript {
+  readModule(grammar: Parser, isTyped: boolean): ReadSource {
     const tree = grammar.parse(this.source);
     if (this.isShallow(tree)) {
       const wrong = firstError(tree, isPatternSign);
@@ -91,12 +68,10 @@ export class JavascriptReader extends ProgramReader {
       for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
       this.foldConstants((variable) => !this.reassigned.has(variable) && !variable.owner);
     }
-    const functions = new Map<string, FunctionDefinition>();
-    for (const [name, entry] of this.#module.names) {
-      const fn = "params" in entry ? entry : this.functionValues.get(entry);
-      if (fn) functions.set(name, fn);
-    }
-    return { program: this.program, functions, refusals: this.sortedRefusals() };
+    return this.result;
+  }
+  override functionIn(entry: Variable | FunctionDefinition): FunctionDefinition | undefined {
+    return "params" in entry ? entry : this.functionValues.get(entry);
   }
   #exported(node: Node): Node {
     // Names of export { answer } are resolved later.
@@ -128,21 +103,9 @@ export class JavascriptReader extends ProgramReader {
     }
     return text;
   }
-  lookUp(name: string): Variable | FunctionDefinition | undefined {
-    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) {
-      const found = scope.names.get(name);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  names(): Iterable<string> {
-    const found: string[] = [];
-    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) found.push(...scope.names.keys());
-    return [...found, "Math", "Number", "console"];
-  }
   inScope<T>(work: () => T): T {
     const outer = this.scope;
-    this.scope = { fn: this.fn, names: new Map(), outer };
+    this.scope = { names: new Map(), outer };
     const result = work();
     this.scope = outer;
     return result;
@@ -186,9 +149,7 @@ export class JavascriptReader extends ProgramReader {
       case "VariableName":
         return readVariable(this, node);
       case "ParenthesizedExpression": {
-        const inner = childrenOf(node).find(
-          (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
-        );
+        const inner = partsOf(node, "(", ")")[0];
         return inner ? this.expression(inner) : this.nothing(node);
       }
       case "ArrayExpression":
@@ -206,12 +167,12 @@ export class JavascriptReader extends ProgramReader {
       case "BinaryExpression":
         return readBinary(this, node);
       case "ConditionalExpression": {
-        const [test, , a, , b] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+        const [test, , a, , b] = partsOf(node);
         if (!test || !a || !b) return this.nothing(node);
         return make.conditional(this.expression(test), this.expression(a), this.expression(b));
       }
       case "SequenceExpression": {
-        const parts = childrenOf(node).filter((part) => part.name !== "," && !part.name.endsWith("Comment"));
+        const parts = partsOf(node, ",");
         const last = parts.pop();
         const body = parts.flatMap((part) => readEffect(this, part));
         return make.sequence(body, last ? this.expression(last) : this.nothing(node));
@@ -246,12 +207,15 @@ export interface JavascriptGrammar extends Parser {
   configure(config: { dialect: string }): Parser;
 }
 
-/** Increase the version when the same program compiles to other bytes. */
+/**
+ * Increase the version when the same program compiles to other bytes.
+ * @param grammar passed in, because a page has already loaded it for its editor
+ */
 export const javascriptWith = (grammar: Parser, explanations: () => Explanations, isTyped = false): LanguageRow => ({
-  turn: "takeTurn",
+  turn: turnNames.javascript,
   signature: "export function takeTurn(race, cars, place) {",
   compiler: "javascript-1",
-  read: (source, lists) => readJavascript(source, grammar, lists, isTyped, explanations),
+  read: (source, lists) => new JavascriptReader(source, lists, explanations).readModule(grammar, isTyped),
 });
 
 export const typescriptWith = (grammar: JavascriptGrammar, explanations: () => Explanations): LanguageRow => ({

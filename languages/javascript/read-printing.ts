@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf, unescaped } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { PrintPart, Statement } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf } from "./read-calls.ts";
@@ -51,7 +51,7 @@ function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): 
     }
     case "ConditionalExpression": {
       if (!isText(reader, node)) break;
-      const [test, , yes, , no] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+      const [test, , yes, , no] = partsOf(node);
       if (!test || !yes || !no) return [];
       return [
         {
@@ -63,7 +63,7 @@ function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): 
     }
     case "BinaryExpression": {
       if (!isText(reader, node)) break;
-      const [left, , right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+      const [left, , right] = partsOf(node);
       // Numbers before the first text are added up.
       return [left, right].flatMap((part) => (part ? printedParts(reader, part, true) : []));
     }

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf } from "../ir/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../ir/program.ts";
 import { patternValue, readEffect } from "./read-assignments.ts";
 import {
@@ -72,7 +72,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       if (!inner || inner.name === "String" || patternValue(node.prevSibling)) return [];
       const given = patternValue(node);
       if (given) return bindPattern(reader, inner, reader.expression(given), false);
-      warnOfComparison(reader, inner);
+      reader.warnOfComparison(inner);
       return readEffect(reader, inner);
     }
     case "VariableDeclaration":
@@ -81,10 +81,8 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       return readFunctionDeclaration(reader, node);
     case "ReturnStatement": {
       if (!reader.fn) return reader.refuse(node, message("only-in-function"));
-      const value = childrenOf(node).find(
-        (child) => child.name !== "return" && child.name !== ";" && !child.name.endsWith("Comment"),
-      );
-      if (value && isReturnIgnored(reader, node, value)) return [];
+      const value = partsOf(node, "return", ";")[0];
+      if (value && reader.isReturnIgnored({ from: at.from, to: value.to }, value)) return [];
       return [value ? { k: "return", value: reader.expression(value), at } : { k: "return", at }];
     }
     case "IfStatement":
@@ -124,32 +122,6 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
   }
 }
 
-const turn = "takeTurn";
-const purchase = (value: string): string => `race.buyAcceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
-
-/** A turn's return value is ignored. For a returned string this replaces any other message. */
-function isReturnIgnored(reader: JavascriptReader, node: Node, value: Node): boolean {
-  if (reader.fn?.name !== turn || reader.fn.outer) return false;
-  const text = reader.text(value);
-  if (text.includes("(") || /^(?:null|undefined|true|false)$/.test(text)) return false;
-  const warning = message("return-ignored", { turn, call: purchase(text) });
-  const edits = [{ from: node.from, to: value.to, insert: purchase(text) }];
-  const isString = value.name.endsWith("String");
-  if (isString) reader.refuse(value, warning, edits);
-  else reader.warn(value, warning, edits);
-  return isString;
-}
-
-/** units === 3 as a statement. */
-function warnOfComparison(reader: JavascriptReader, node: Node): void {
-  const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
-  const name = node.firstChild;
-  if (!sign || !/^===?$/.test(reader.text(sign)) || name?.name !== "VariableName") return;
-  reader.warn(node, message("compare-statement", { name: reader.text(name) }), [
-    { from: sign.from, to: sign.to, insert: "=" },
-  ]);
-}
-
 /** if (place = 0) */
 function warnOfAssignment(reader: JavascriptReader, test: Node): void {
   const inner = childrenOf(test)[1];
@@ -184,7 +156,7 @@ function readIf(reader: JavascriptReader, node: Node): Statement[] {
   const parts: { test?: Expression | undefined; body: Statement[] }[] = [];
   let current: Node | null = node;
   while (current?.name === "IfStatement") {
-    const children: Node[] = childrenOf(current).filter((child) => !child.name.endsWith("Comment"));
+    const children: Node[] = partsOf(current);
     const elseAt = children.findIndex((child) => child.name === "else");
     const [, test, body] = children;
     if (test) warnOfAssignment(reader, test);
@@ -254,9 +226,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
       const inner = insideOf(reader, loop, true, () => readInner(reader, body));
       return [make.for(target, iteration, [...assignments, ...inner], loop)];
     }
-    const parts = childrenOf(spec).filter(
-      (part) => part.name !== "(" && part.name !== ")" && !part.name.endsWith("Comment"),
-    );
+    const parts = partsOf(spec, "(", ")");
     const [first] = parts;
     let begin: Statement[] = [];
     let remaining = parts;

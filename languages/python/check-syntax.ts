@@ -1,6 +1,6 @@
 /** The grammar is for editors and accepts more than CPython does. */
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import { carTypes, keywords, noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
@@ -31,7 +31,7 @@ export function checkSyntax(reader: PythonReader, top: Node): void {
 }
 
 function checkNode(reader: PythonReader, node: Node): void {
-  const children = childrenOf(node).filter((child) => child.name !== "Comment");
+  const children = partsOf(node);
   for (const child of children) checkNode(reader, child);
   const shape = shapes[node.name];
   if (shape && !shape.test(children.map(({ name }) => `${name} `).join(""))) reader.refuseSyntax(node);
@@ -223,7 +223,7 @@ function checkNamed(reader: PythonReader, node: Node): void {
   const name = reader.text(node.firstChild!);
   let inner: Node = node;
   for (let around = node.parent; around && !around.name.endsWith("Statement"); around = around.parent) {
-    const parts = childrenOf(around).filter((child) => child.name !== "Comment");
+    const parts = partsOf(around);
     const at = parts.findIndex((part) => part.from === inner.from && part.to === inner.to);
     const isWalked = parts.some(
       (part, index) =>
@@ -248,7 +248,7 @@ function checkNamed(reader: PythonReader, node: Node): void {
 /** Only plain Python runs it, so its content is restricted instead of compiled. */
 export function checkMainGuard(reader: PythonReader, body: Node): void {
   body.cursor().iterate(({ node }) => {
-    const children = childrenOf(node).filter((child) => child.name !== "Comment");
+    const children = partsOf(node);
     const isSimple =
       node.name === "ImportStatement"
         ? /^(?:import|from \w+ import) \w+$/.test(reader.text(node))

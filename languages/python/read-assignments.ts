@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf } from "../ir/program-reader.ts";
 import type { Expression, Statement, Target, Variable } from "../ir/program.ts";
 import { joinedList, readMember, searchedIn } from "./read-expressions.ts";
 import { checkAnnotation } from "./read-names.ts";
@@ -61,7 +61,7 @@ export function assignTo(
   const [only] = nodes;
   if (nodes.some((node) => node.name === "*")) return assignWithRest(reader, nodes, value, make);
   if (!hasComma && only && /^(Tuple|Array)Expression$/.test(only.name)) {
-    const inner = childrenOf(only).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+    const inner = partsOf(only, "(", ")", "[", "]", ",");
     if (inner.some((node) => node.name === "*")) return assignWithRest(reader, inner, value, make);
   }
   const member = only?.name === "MemberExpression" && !hasComma ? readMember(reader, only) : undefined;

@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf } from "../ir/program-reader.ts";
 import type { Expression, Statement } from "../ir/program.ts";
 import { functionNames, methods, noString } from "./python-words.ts";
 import { readBuiltinCall, refuseCount, sortedList, summed } from "./read-builtins.ts";
@@ -23,7 +23,7 @@ export interface Arguments {
 }
 
 export function argumentsOf(reader: PythonReader, list: Node): Arguments {
-  const children = childrenOf(list).filter((child) => !["(", ")", "Comment"].includes(child.name));
+  const children = partsOf(list, "(", ")");
   if (children.some((child) => child.name === "for")) return { nodes: [], named: new Map(), comprehension: children };
   const nodes: Node[] = [];
   const named = new Map<string, Node>();

@@ -1,7 +1,7 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, placeOf, type Walk } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression } from "../ir/program.ts";
 import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -96,7 +96,7 @@ function comparedStatement(reader: PythonReader, { parent, from }: Node, name: s
 
 export function readDictionary(reader: PythonReader, node: Node): Expression {
   const entries: [Expression, Expression][] = [];
-  const children = childrenOf(node).filter((child) => !["{", "}", ",", "Comment"].includes(child.name));
+  const children = partsOf(node, "{", "}", ",");
   for (let index = 0; index < children.length; index += 3) {
     const [key, , value] = children.slice(index, index + 3);
     if (!key || key.name === "**") {
@@ -122,7 +122,7 @@ export function readUnary(reader: PythonReader, node: Node): Expression {
 function readTruth(reader: PythonReader, node: Node): Expression {
   const words: { word?: string; node: Node }[] = [];
   const collect = (part: Node): void => {
-    const children = childrenOf(part).filter((child) => child.name !== "Comment");
+    const children = partsOf(part);
     const [first, second, third] = children;
     if (part.name === "UnaryExpression" && first && second && reader.text(first) === "not") {
       words.push({ word: "not", node: first });
@@ -162,7 +162,7 @@ function readTruth(reader: PythonReader, node: Node): Expression {
 }
 
 export function readBinary(reader: PythonReader, node: Node): Expression {
-  const children = childrenOf(node).filter((child) => child.name !== "Comment");
+  const children = partsOf(node);
   const first = children[0];
   const last = children.at(-1);
   if (!first || !last || children.length < 3) return reader.nothing(node);
@@ -192,7 +192,7 @@ function readChain(reader: PythonReader, node: Node): Expression {
   const signs: CompareOperator[] = [];
   let left = node;
   for (;;) {
-    const children = childrenOf(left).filter((child) => child.name !== "Comment");
+    const children = partsOf(left);
     const op = left.name === "BinaryExpression" ? comparisons[signOf(reader, children)] : undefined;
     if (!op) break;
     operands.unshift(children.at(-1)!);
@@ -247,7 +247,7 @@ export function searchedIn(reader: PythonReader, node: Node): Expression {
 
 export function readMember(reader: PythonReader, node: Node): Expression {
   const make = reader.at(node);
-  const [object, sign, ...rest] = childrenOf(node).filter((child) => child.name !== "Comment");
+  const [object, sign, ...rest] = partsOf(node);
   if (!object || !sign) return reader.nothing(node);
   const a = reader.expression(object);
   if (sign.name === ".") {

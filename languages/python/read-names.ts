@@ -1,18 +1,15 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../ir/program-reader.ts";
+import { childrenOf, type Scope as Names } from "../ir/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../ir/program.ts";
 import { carTypes } from "./python-words.ts";
 import { targetGroups } from "./read-assignments.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
-export interface Scope {
+export interface Scope extends Names {
   fn: FunctionDefinition | undefined;
-  names: Map<string, Variable | FunctionDefinition>;
   outer: Scope | undefined;
   /** names that `global` hands to the module */
   globals: Set<string>;
-  /** a comprehension, with its own names */
-  isInner: boolean;
 }
 
 export function declareNames(reader: PythonReader, nodes: readonly Node[], scope: Scope): void {

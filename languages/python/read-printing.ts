@@ -1,5 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf, isFormat, placeOf, unescaped } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, isFormat, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { Expression, PrintPart, Statement } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { argumentsOf, builtinName } from "./read-calls.ts";
@@ -47,18 +47,18 @@ function printedParts(reader: PythonReader, node: Node): PrintPart[] {
     case "FormatString":
       return formattedParts(reader, node);
     case "ParenthesizedExpression": {
-      const [, inner] = childrenOf(node).filter((child) => child.name !== "Comment");
+      const [, inner] = partsOf(node);
       return inner && inner.name !== ")" ? printedParts(reader, inner) : [reader.expression(node)];
     }
     case "ConditionalExpression": {
       if (!isText(reader, node)) break;
-      const [yes, , test, , no] = childrenOf(node).filter((child) => child.name !== "Comment");
+      const [yes, , test, , no] = partsOf(node);
       if (!yes || !test || !no) return [];
       return [{ test: reader.expression(test), yes: printedParts(reader, yes), no: printedParts(reader, no) }];
     }
     case "BinaryExpression": {
       if (!isText(reader, node)) break;
-      const [left, sign, right] = childrenOf(node).filter((child) => child.name !== "Comment");
+      const [left, sign, right] = partsOf(node);
       if (!left || !sign || !right) return [];
       if (reader.text(sign) === "+") {
         for (const side of [left, right])
@@ -154,7 +154,7 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
 /** `always`: on every branch of a condition. */
 function isText(reader: PythonReader, node: Node, always = false): boolean {
   if (isString(node) || node.name === "FormatString" || isTextCall(reader, node)) return true;
-  const parts = childrenOf(node).filter((one) => one.name !== "Comment");
+  const parts = partsOf(node);
   const are = (...some: (Node | undefined)[]): boolean =>
     some[always ? "every" : "some"]((one) => one !== undefined && isText(reader, one, always));
   if (node.name === "ParenthesizedExpression") return are(parts[1]);

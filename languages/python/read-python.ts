@@ -2,12 +2,13 @@
 import type { Parser, SyntaxNode } from "@lezer/common";
 import type { Place } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
-import type { LanguageRow } from "../ir/compile-source.ts";
+import type { LanguageRow, ReadSource } from "../ir/compile-source.ts";
 import type { Explanations } from "../ir/explanations.ts";
 import { maskSource } from "../ir/masked-source.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, firstError, ProgramReader } from "../ir/program-reader.ts";
-import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../ir/program.ts";
+import { childrenOf, firstError, partsOf, ProgramReader } from "../ir/program-reader.ts";
+import type { Expression, FunctionDefinition, Loop, Statement, Variable } from "../ir/program.ts";
+import { turnNames } from "../ir/race-interface.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { wrongIndentation } from "./indentation.ts";
 import { functionNames, noString } from "./python-words.ts";
@@ -28,31 +29,20 @@ import { readComprehension } from "./read-walks.ts";
 
 export type Node = SyntaxNode;
 
-export interface ReadPython {
-  program: Program;
-  functions: Map<string, FunctionDefinition>;
-  refusals: Refusal[];
-}
-
-/** @param grammar passed in, because a page has already loaded it for its editor */
-function readPython(source: string, grammar: Parser, explanations: () => Explanations): ReadPython {
-  // The grammar treats a last line of white space as a block.
-  return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n"), explanations).readModule(grammar);
-}
-
-export class PythonReader extends ProgramReader {
+export class PythonReader extends ProgramReader<Scope> {
   readonly blocks = new Map<FunctionDefinition, Place>();
-  scope: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set(), isInner: false };
-  readonly module = this.scope;
+  readonly ownNames = functionNames;
   /** innermost last; `next`: what `continue` leaves in nested loops */
   readonly loops: { loop: Loop; next?: Loop | undefined }[] = [];
   readonly assigned = new Set<Variable>();
   /** more than once, in a loop or by a function */
   readonly reassigned = new Set<Variable>();
   constructor(source: string, explanations: () => Explanations) {
-    super(source, "python", explanations);
+    const module: Scope = { fn: undefined, names: new Map(), outer: undefined, globals: new Set() };
+    // The grammar treats a last line of white space as a block.
+    super(source.replace(/\n[ \t\f]+$/, "\n"), "python", explanations, module);
   }
-  readModule(grammar: Parser): ReadPython {
+  readModule(grammar: Parser): ReadSource {
     const tree = grammar.parse(this.source);
     if (isTextFine(this) && this.isShallow(tree)) {
       const { topNode } = tree;
@@ -67,9 +57,7 @@ export class PythonReader extends ProgramReader {
       if (mistake) this.refuseText(mistake);
       this.foldConstants((variable) => this.assigned.has(variable) && !this.reassigned.has(variable));
     }
-    const functions = new Map<string, FunctionDefinition>();
-    for (const [name, entry] of this.module.names) if ("params" in entry) functions.set(name, entry);
-    return { program: this.program, functions, refusals: this.sortedRefusals() };
+    return this.result;
   }
   nameOf(node: Node): string {
     const written = this.text(node);
@@ -79,19 +67,13 @@ export class PythonReader extends ProgramReader {
     }
     return text;
   }
-  lookUp(name: string): Variable | FunctionDefinition | undefined {
+  override lookUp(name: string): Variable | FunctionDefinition | undefined {
     for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) {
       if (scope.globals.has(name)) return this.module.names.get(name);
       const found = scope.names.get(name);
       if (found) return found;
     }
     return undefined;
-  }
-
-  names(): Iterable<string> {
-    const found: string[] = [];
-    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) found.push(...scope.names.keys());
-    return [...found, ...functionNames];
   }
 
   statements(nodes: readonly Node[]): Statement[] {
@@ -121,12 +103,12 @@ export class PythonReader extends ProgramReader {
       case "VariableName":
         return readVariable(this, node);
       case "ParenthesizedExpression": {
-        const inner = childrenOf(node).find((child) => child.name !== "(" && child.name !== "Comment");
+        const inner = partsOf(node, "(")[0];
         return inner && inner.name !== ")" ? this.expression(inner) : make.tuple([]);
       }
       case "TupleExpression":
       case "ArrayExpression": {
-        const children = childrenOf(node).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+        const children = partsOf(node, "(", ")", "[", "]", ",");
         const isTuple = node.name === "TupleExpression";
         if (children.some((child) => child.name === "*")) {
           const list = joinedList(this, children, make);
@@ -142,7 +124,7 @@ export class PythonReader extends ProgramReader {
       case "BinaryExpression":
         return readBinary(this, node);
       case "ConditionalExpression": {
-        const [a, , test, , b] = childrenOf(node).filter((child) => child.name !== "Comment");
+        const [a, , test, , b] = partsOf(node);
         if (!a || !test || !b) return this.nothing(node);
         return make.conditional(this.expression(test), this.expression(a), this.expression(b));
       }
@@ -174,12 +156,15 @@ export class PythonReader extends ProgramReader {
   }
 }
 
-/** Increase the version when the same program compiles to other bytes. */
+/**
+ * Increase the version when the same program compiles to other bytes.
+ * @param grammar passed in, because a page has already loaded it for its editor
+ */
 export const pythonWith = (grammar: Parser, explanations: () => Explanations): LanguageRow => ({
-  turn: "take_turn",
+  turn: turnNames.python,
   signature: "def take_turn(race, cars, place):",
   compiler: "python-1",
-  read: (source) => readPython(source, grammar, explanations),
+  read: (source) => new PythonReader(source, explanations).readModule(grammar),
 });
 
 function isTextFine(reader: PythonReader): boolean {

@@ -1,6 +1,5 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { mayFallThrough } from "../ir/find-unset.ts";
 import { childrenOf, placeOf, tooDeep, type Walk } from "../ir/program-reader.ts";
 import type { Expression, FunctionDefinition, Statement, Variable } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
@@ -35,7 +34,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (inner.name === "String" || inner.name === "ContinuedString") return [];
       if (inner.name === "CallExpression" && isPrintCall(reader, inner)) return [readPrint(reader, inner)];
       const all = childrenOf(node).filter((child) => child.name !== ",");
-      warnOfComparison(reader, inner);
+      reader.warnOfComparison(inner);
       return all.map((child) => make.do(reader.expression(child)));
     }
     case "AssignStatement":
@@ -79,7 +78,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (!reader.fn) return reader.refuse(node, message("only-in-function"));
       const values = childrenOf(node).filter((child) => child.name !== "return");
       if (values.length === 0) return [{ k: "return", at }];
-      if (isReturnIgnored(reader, values)) return [];
+      if (reader.isReturnIgnored({ from: at.from, to: values.at(-1)!.to }, values[0]!)) return [];
       return [make.return(reader.valuesOf(values, make))];
     }
     case "AssertStatement": {
@@ -100,33 +99,6 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
     default:
       return refuseNode(reader, node);
   }
-}
-
-const turn = "take_turn";
-const purchase = (value: string): string => `race.buy_acceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
-
-/** A turn's return value is ignored. For a returned string this replaces any other message. */
-function isReturnIgnored(reader: PythonReader, values: readonly Node[]): boolean {
-  const [value] = values;
-  if (!value || reader.fn?.name !== turn || reader.fn.outer) return false;
-  const text = reader.text(value);
-  if (text.includes("(") || /^(?:None|True|False)$/.test(text)) return false;
-  const warning = message("return-ignored", { turn, call: purchase(text) });
-  const edits = [{ from: value.parent!.from, to: values.at(-1)!.to, insert: purchase(text) }];
-  const isString = value.name.includes("String");
-  if (isString) reader.refuse(value, warning, edits);
-  else reader.warn(value, warning, edits);
-  return isString;
-}
-
-/** units == 3 as a statement. */
-function warnOfComparison(reader: PythonReader, node: Node): void {
-  const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
-  const name = node.firstChild;
-  if (!sign || reader.text(sign) !== "==" || !name || !reader.lookUp(reader.text(name))) return;
-  reader.warn(node, message("compare-statement", { name: reader.text(name) }), [
-    { from: sign.from, to: sign.to, insert: "=" },
-  ]);
 }
 
 /** del xs[from:to] */
@@ -267,7 +239,7 @@ function readFunction(
   read: (scope: Scope) => Statement[],
 ): Statement[] {
   const before: Statement[] = [];
-  const scope: Scope = { fn, names: new Map(), outer: reader.scope, globals: new Set(), isInner: false };
+  const scope: Scope = { fn, names: new Map(), outer: reader.scope, globals: new Set() };
   const children = list ? childrenOf(list) : [];
   for (const [index, child] of children.entries()) {
     if (child.name === "*" || child.name === "**") {
@@ -300,17 +272,13 @@ function readFunction(
       fn.defaults.push(make.read(kept));
     }
   }
-  const [outerFn, outerScope] = [reader.fn, reader.scope];
   const loops = reader.loops.splice(0);
-  reader.fn = fn;
-  reader.scope = scope;
-  // `global` and `nonlocal` are read before names are declared.
-  const body = list?.parent?.getChild("Body");
-  if (body) readScopes(reader, body, scope);
-  fn.body = read(scope);
-  if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: fn.at });
-  reader.fn = outerFn;
-  reader.scope = outerScope;
+  reader.readBody(fn, scope, () => {
+    // `global` and `nonlocal` are read before names are declared.
+    const body = list?.parent?.getChild("Body");
+    if (body) readScopes(reader, body, scope);
+    return read(scope);
+  });
   reader.loops.push(...loops);
   return before;
 }

@@ -1,6 +1,6 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, placeOf, type Walk } from "../ir/program-reader.ts";
+import { childrenOf, partsOf, type Walk } from "../ir/program-reader.ts";
 import type { Expression, Iteration, Statement, Target } from "../ir/program.ts";
 import { constantOf } from "../ir/ranges.ts";
 import { targetOf } from "./read-assignments.ts";
@@ -13,7 +13,7 @@ import type { Node, PythonReader } from "./read-python.ts";
 /** [f(x) for x in xs if x], {k: v for …}, or a function's only argument. */
 export function readComprehension(reader: PythonReader, node: Node): Expression {
   const make = reader.at(node);
-  const children = childrenOf(node).filter((child) => !["[", "]", "{", "}", "Comment"].includes(child.name));
+  const children = partsOf(node, "[", "]", "{", "}");
   const start = children.findIndex((child) => child.name === "for" || child.name === "async");
   const [first, , second] = children.slice(0, start);
   const read = (one: Node | undefined): Expression => (one ? reader.expression(one) : reader.nothing(node));
@@ -30,7 +30,7 @@ export function readComprehension(reader: PythonReader, node: Node): Expression 
 
 /** A comprehension has its own names. */
 export function readClauses(reader: PythonReader, nodes: readonly Node[], inner: () => Statement[]): Statement[] {
-  const scope: Scope = { fn: reader.fn, names: new Map(), outer: reader.scope, globals: new Set(), isInner: true };
+  const scope: Scope = { fn: reader.fn, names: new Map(), outer: reader.scope, globals: new Set() };
   const outer = reader.scope;
   const clauses: ({ k: "for"; target: Node[]; hasComma: boolean; over: Node; node: Node } | { k: "if"; test: Node })[] =
     [];
@@ -79,11 +79,7 @@ export function readClauses(reader: PythonReader, nodes: readonly Node[], inner:
 const walked: ReadonlySet<string> = new Set(["range", "enumerate", "zip", "map", "filter", "reversed"]);
 
 export function readWalk(reader: PythonReader, node: Node): Walk {
-  if (node.name === "ComprehensionExpression")
-    return generatedItems(
-      reader,
-      childrenOf(node).filter((child) => !["(", ")", "Comment"].includes(child.name)),
-    );
+  if (node.name === "ComprehensionExpression") return generatedItems(reader, partsOf(node, "(", ")"));
   if (node.name === "ParenthesizedExpression") {
     const inner = childrenOf(node)[1];
     if (inner) return readWalk(reader, inner);
