@@ -1,3 +1,5 @@
+import type { Refused } from "../ir/explanations.ts";
+
 /** Supported constructs, and refused ones with alternatives. Each example is a test. */
 export const guideTopics = [
   "numbers",
@@ -21,21 +23,11 @@ export interface LanguageGuide {
   /** built-in names */
   names: readonly { of: "functions" | "lists" | "dictionaries"; names: readonly string[] }[];
   /** by the word in the reader's tables; the message is the reader's */
-  refused: readonly { word: string; code: string; instead?: string }[];
+  refused: readonly { word: string; code: string; instead: string | undefined }[];
 }
-
-/** An example of a refused word, and its alternative. */
-export type Refusals = Readonly<Record<string, string | readonly [code: string, instead: string]>>;
 
 /** In the tables' order. @param usual default example */
-export function refusedRows(
-  words: readonly string[],
-  examples: Refusals,
-  usual: (word: string) => string,
-): LanguageGuide["refused"] {
-  return words.map((word) => {
-    const example = examples[word] ?? usual(word);
-    if (typeof example === "string") return { word, code: example };
-    return { word, code: example[0], instead: example[1] };
-  });
-}
+export const refusedRows = (tables: readonly Refused[], usual: (word: string) => string): LanguageGuide["refused"] =>
+  tables.flatMap((table) =>
+    Object.entries(table).map(([word, [, code = usual(word), instead]]) => ({ word, code, instead })),
+  );

@@ -1,64 +1,79 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, misspelledKeyword, type MistakeFinder, neighbours } from "../ir/explain-syntax.ts";
-import { explanationsOf } from "../ir/explanations.ts";
+import { either, explanationsOf, notHere, type Refused, removable, unsupported } from "../ir/explanations.ts";
 
-const noExceptions = message("unsupported", { name: "try, throw", instead: "if" });
-const noClass = message("unsupported", {
-  name: "class",
-  instead: message("either", { first: message("a-function"), last: message("an-object") }),
-});
-const noAsync = message("removable", { name: "async, await" });
-const noRegExp = message("not-here", { name: "RegExp" });
+const noExceptions = unsupported("try, throw", "if");
+const noClass = unsupported("class", either(message("a-function"), message("an-object")));
+const noAsync = removable("async, await");
 const noString = message("text-value", { print: "console.log()" });
 
-export const refusedNodes: Readonly<Record<string, Message>> = {
-  ClassDeclaration: noClass,
-  ClassExpression: noClass,
-  NewExpression: message("unsupported", { name: "new", instead: message("either", { first: "[ ]", last: "{ }" }) }),
-  this: message("unsupported", { name: "this", instead: message("a-variable") }),
-  super: noClass,
-  TryStatement: noExceptions,
-  ThrowStatement: noExceptions,
-  AwaitExpression: noAsync,
-  YieldExpression: message("unsupported", { name: "yield", instead: message("an-array") }),
-  RegExp: noRegExp,
-  String: noString,
-  TemplateString: noString,
-  TaggedTemplateExpression: noString,
-  WithStatement: message("not-here", { name: "with" }),
-  DebuggerStatement: message("removable", { name: "debugger" }),
-  ImportDeclaration: message("no-import"),
-  DynamicImport: message("no-import"),
-};
+export const refusedNodes = {
+  ClassDeclaration: [noClass, "class Plan {}", "const plan = { units: 10, shells: 3 };"],
+  ClassExpression: [noClass, "const Plan = class {};"],
+  NewExpression: [unsupported("new", either("[ ]", "{ }")), "const list = new Array(3);", "const list = [0, 0, 0];"],
+  this: [unsupported("this", message("a-variable")), "const me = this;"],
+  super: [noClass, "super.plan();"],
+  TryStatement: [
+    noExceptions,
+    "try { race.buyShell(1); } catch { }",
+    "if (race.getShellCost(1) <= cars[place].balance) race.buyShell(1);",
+  ],
+  ThrowStatement: [noExceptions, "throw place;"],
+  AwaitExpression: [noAsync, "await race.buyShell(1);"],
+  YieldExpression: [unsupported("yield", message("an-array")), "function* plan() { yield 1; }"],
+  RegExp: [notHere("RegExp"), "const digits = /[0-9]+/;"],
+  String: [noString, 'const mode = "fast";', "const FAST = 1;\nconst mode = FAST;"],
+  TemplateString: [noString, "const text = `place ${place}`;"],
+  TaggedTemplateExpression: [noString, "const text = plan`a`;"],
+  WithStatement: [notHere("with"), "with (cars) { }"],
+  DebuggerStatement: [removable("debugger"), "debugger;"],
+  ImportDeclaration: [
+    message("no-import"),
+    'import { plan } from "./plan.js";\nexport function takeTurn(race, cars, place) {}',
+  ],
+  DynamicImport: [message("no-import"), 'import("./plan.js");'],
+} satisfies Refused;
 
-export const refusedNames: Readonly<Record<string, Message>> = {
-  eval: message("not-here", { name: "eval" }),
-  Function: message("not-here", { name: "Function" }),
-  Date: message("unsupported", { name: "Date", instead: "race.turns()" }),
-  NaN: message("unsupported", { name: "NaN", instead: "undefined" }),
-  Infinity: message("unsupported", { name: "Infinity", instead: "Number.MAX_SAFE_INTEGER" }),
-  parseInt: noString,
-  parseFloat: message("no-float", { number: "parseFloat", divide: "Math.floor(a / b)" }),
-  String: noString,
-  BigInt: message("unsupported", { name: "BigInt", instead: message("a-number") }),
-  Promise: message("removable", { name: "Promise" }),
-  setTimeout: message("unsupported", { name: "setTimeout", instead: "race.turns()" }),
-  Symbol: message("unsupported", { name: "Symbol", instead: message("a-number") }),
-  Map: message("unsupported", {
-    name: "Map",
-    instead: message("either", { first: message("an-array"), last: message("an-object") }),
-  }),
-  Set: message("unsupported", { name: "Set", instead: message("an-array") }),
-  JSON: noString,
-  RegExp: noRegExp,
-  globalThis: message("unsupported", { name: "globalThis", instead: message("a-variable") }),
-  window: message("unsupported", { name: "window", instead: message("either", { first: "race", last: "cars" }) }),
-  process: message("unsupported", { name: "process", instead: message("either", { first: "race", last: "cars" }) }),
-  require: message("no-import"),
-  arguments: message("unsupported", { name: "arguments", instead: "function plan(cars, place)" }),
-  Array: message("unsupported", { name: "Array( )", instead: "[ ]" }),
-  isNaN: message("removable", { name: "isNaN" }),
-};
+export const refusedNames = {
+  eval: [notHere("eval")],
+  Function: [notHere("Function")],
+  Date: [unsupported("Date", "race.turns()"), "const now = Date.now();", "const turn = race.turns();"],
+  NaN: [unsupported("NaN", "undefined"), "const none = NaN;"],
+  Infinity: [
+    unsupported("Infinity", "Number.MAX_SAFE_INTEGER"),
+    "let cheapest = Infinity;",
+    "let cheapest = Number.MAX_SAFE_INTEGER;",
+  ],
+  parseInt: [noString, 'const n = parseInt("7");'],
+  parseFloat: [
+    message("no-float", { number: "parseFloat", divide: "Math.floor(a / b)" }),
+    'const n = parseFloat("7");',
+  ],
+  String: refusedNodes.String,
+  BigInt: [unsupported("BigInt", message("a-number"))],
+  Promise: [removable("Promise"), "const later = Promise;"],
+  setTimeout: [unsupported("setTimeout", "race.turns()")],
+  Symbol: [unsupported("Symbol", message("a-number")), "const mark = Symbol();"],
+  Map: [
+    unsupported("Map", either(message("an-array"), message("an-object"))),
+    "const seen = new Map();",
+    "const seen = { first: 0, second: 0 };",
+  ],
+  Set: [
+    unsupported("Set", message("an-array")),
+    "const seen = Set(cars);",
+    "const seen = [1, 2];\nconst isThere = seen.includes(2);",
+  ],
+  JSON: [noString, "const all = JSON;"],
+  RegExp: refusedNodes.RegExp,
+  globalThis: [unsupported("globalThis", message("a-variable")), "const all = globalThis;"],
+  window: [unsupported("window", either("race", "cars")), "const all = window;"],
+  process: [unsupported("process", either("race", "cars")), "const all = process;"],
+  require: [message("no-import")],
+  arguments: [unsupported("arguments", "function plan(cars, place)"), "const all = arguments;"],
+  Array: [unsupported("Array( )", "[ ]")],
+  isNaN: [removable("isNaN")],
+} satisfies Refused;
 
 const keywords = new Set(
   "break case catch class const continue debugger default delete do else export extends finally for function if import in instanceof let new of return super switch this throw try typeof var void while with yield async await static get set as satisfies type interface is".split(

@@ -1,4 +1,4 @@
-import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
+import { type LanguageGuide, refusedRows } from "../compiling/language-guide.ts";
 import { refusedNames, refusedNodes } from "./javascript-explanations.ts";
 
 /** Wraps a turn's statements in a car; whole cars are unchanged. */
@@ -7,44 +7,6 @@ export function javascriptProgram(code: string): string {
   const body = code.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
   return `export function takeTurn(race, cars, place) {\n${body.join("\n")}\n}\n`;
 }
-
-const examples: Refusals = {
-  ClassDeclaration: ["class Plan {}", "const plan = { units: 10, shells: 3 };"],
-  ClassExpression: "const Plan = class {};",
-  NewExpression: ["const list = new Array(3);", "const list = [0, 0, 0];"],
-  this: "const me = this;",
-  super: "super.plan();",
-  TryStatement: [
-    "try { race.buyShell(1); } catch { }",
-    "if (race.getShellCost(1) <= cars[place].balance) race.buyShell(1);",
-  ],
-  ThrowStatement: "throw place;",
-  AwaitExpression: "await race.buyShell(1);",
-  YieldExpression: "function* plan() { yield 1; }",
-  RegExp: "const digits = /[0-9]+/;",
-  String: ['const mode = "fast";', "const FAST = 1;\nconst mode = FAST;"],
-  TemplateString: "const text = `place ${place}`;",
-  TaggedTemplateExpression: "const text = plan`a`;",
-  WithStatement: "with (cars) { }",
-  DebuggerStatement: "debugger;",
-  ImportDeclaration: 'import { plan } from "./plan.js";\nexport function takeTurn(race, cars, place) {}',
-  DynamicImport: 'import("./plan.js");',
-  SequenceExpression: "const last = (place, 2);",
-  Date: ["const now = Date.now();", "const turn = race.turns();"],
-  NaN: "const none = NaN;",
-  Infinity: ["let cheapest = Infinity;", "let cheapest = Number.MAX_SAFE_INTEGER;"],
-  parseInt: 'const n = parseInt("7");',
-  parseFloat: 'const n = parseFloat("7");',
-  Map: ["const seen = new Map();", "const seen = { first: 0, second: 0 };"],
-  Set: ["const seen = Set(cars);", "const seen = [1, 2];\nconst isThere = seen.includes(2);"],
-  globalThis: "const all = globalThis;",
-  window: "const all = window;",
-  process: "const all = process;",
-  arguments: "const all = arguments;",
-  Symbol: "const mark = Symbol();",
-  JSON: "const all = JSON;",
-  Promise: "const later = Promise;",
-};
 
 export const javascriptGuide: LanguageGuide = {
   there: {
@@ -67,9 +29,5 @@ export const javascriptGuide: LanguageGuide = {
     race: "const paid = race.buyAcceleration(1);\nconst now = race.getAllCarData();",
   },
   names: [],
-  refused: refusedRows(
-    [...Object.keys(refusedNodes), ...Object.keys(refusedNames)],
-    examples,
-    (name) => `const value = ${name}(place);`,
-  ),
+  refused: refusedRows([refusedNodes, refusedNames], (name) => `const value = ${name}(place);`),
 };

@@ -1,70 +1,80 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { type Habit, misspelledKeyword, type MistakeFinder, neighbours } from "../ir/explain-syntax.ts";
-import { explanationsOf } from "../ir/explanations.ts";
+import { either, explanationsOf, notHere, type Refused, removable, unsupported } from "../ir/explanations.ts";
 import { header, logicalLines, shifted, wrongIndentation } from "./indentation.ts";
 import { keywords, noString } from "./python-words.ts";
 
-const noSets = message("unsupported", {
-  name: "set",
-  instead: message("either", { first: message("a-list"), last: message("a-dictionary") }),
-});
-const noClass = message("unsupported", {
-  name: "class",
-  instead: message("either", { first: message("a-function"), last: message("a-tuple") }),
-});
+const noSets = unsupported("set", either(message("a-list"), message("a-dictionary")));
+const noClass = unsupported("class", either(message("a-function"), message("a-tuple")));
 
-export const refusedNames: Readonly<Record<string, Message>> = {
-  eval: message("not-here", { name: "eval" }),
-  exec: message("not-here", { name: "exec" }),
-  compile: message("not-here", { name: "compile" }),
-  open: message("unsupported", { name: "open", instead: message("a-variable") }),
-  input: message("unsupported", { name: "input", instead: message("either", { first: "race", last: "cars" }) }),
-  float: message("no-float", { number: "float", divide: "//" }),
-  round: message("unsupported", { name: "round", instead: "(a + b // 2) // b" }),
-  str: noString,
-  set: noSets,
-  frozenset: noSets,
-  iter: message("unsupported", { name: "iter", instead: "for" }),
-  next: message("unsupported", { name: "next", instead: "for" }),
-  type: message("removable", { name: "type" }),
-  isinstance: message("removable", { name: "isinstance" }),
-  globals: message("unsupported", { name: "globals", instead: message("a-variable") }),
-  locals: message("unsupported", { name: "locals", instead: message("a-variable") }),
-  getattr: message("unsupported", { name: "getattr", instead: "car.speed" }),
-  setattr: message("unsupported", { name: "setattr", instead: "car.speed" }),
-  hash: message("unsupported", { name: "hash", instead: "==" }),
-  id: message("unsupported", { name: "id", instead: "==" }),
-  object: noClass,
-  super: noClass,
-  complex: message("no-float", { number: "complex", divide: "//" }),
-  bytes: message("unsupported", { name: "bytes", instead: message("a-list") }),
-  random: message("unsupported", { name: "random", instead: "race.entropy()" }),
-  math: message("no-float", { number: "math", divide: "//" }),
-};
+export const refusedNames = {
+  eval: [notHere("eval")],
+  exec: [notHere("exec")],
+  compile: [notHere("compile")],
+  open: [unsupported("open", message("a-variable"))],
+  input: [unsupported("input", either("race", "cars")), "answer = input()"],
+  float: [message("no-float", { number: "float", divide: "//" }), "share = float(place)", "tenths = 10 * place // 3"],
+  round: [unsupported("round", "(a + b // 2) // b"), "half = round(place / 2)", "half = (place + 1) // 2"],
+  str: [noString, "name = str(place)"],
+  set: [noSets, "seen = set(cars)", "seen = [car.speed for car in cars]"],
+  frozenset: [noSets],
+  iter: [unsupported("iter", "for"), "walk = iter(cars)", "for car in cars:\n    print(car.speed)"],
+  next: [unsupported("next", "for"), "first = next(cars)", "first = cars[0]"],
+  type: [removable("type")],
+  isinstance: [removable("isinstance")],
+  globals: [unsupported("globals", message("a-variable")), "names = globals()"],
+  locals: [unsupported("locals", message("a-variable")), "names = locals()"],
+  getattr: [unsupported("getattr", "car.speed"), 'speed = getattr(cars[0], "speed")', "speed = cars[0].speed"],
+  setattr: [unsupported("setattr", "car.speed")],
+  hash: [unsupported("hash", "==")],
+  id: [unsupported("id", "==")],
+  object: [noClass, "thing = object()"],
+  super: [noClass],
+  complex: [message("no-float", { number: "complex", divide: "//" })],
+  bytes: [unsupported("bytes", message("a-list"))],
+  random: [unsupported("random", "race.entropy()"), "luck = random.randint(1, 6)", "luck = race.entropy() % 6"],
+  math: [message("no-float", { number: "math", divide: "//" }), "root = math.sqrt(place)", "power = place ** 2"],
+} satisfies Refused;
 
-const noExceptions = message("unsupported", { name: "try, raise", instead: "if" });
-const noGenerators = message("unsupported", { name: "yield", instead: message("a-list") });
-const noAsync = message("removable", { name: "async, await" });
+const noExceptions = unsupported("try, raise", "if");
+const noGenerators = unsupported("yield", message("a-list"));
+const noAsync = removable("async, await");
 
-export const refusedNodes: Readonly<Record<string, Message>> = {
-  ImportStatement: message("no-import"),
-  ClassDefinition: noClass,
-  TryStatement: noExceptions,
-  RaiseStatement: noExceptions,
-  WithStatement: message("not-here", { name: "with" }),
-  MatchStatement: message("unsupported", { name: "match", instead: message("either", { first: "if", last: "elif" }) }),
-  YieldStatement: noGenerators,
-  YieldExpression: noGenerators,
-  ComprehensionExpression: message("unsupported", { name: "( … for … )", instead: "[ … for … ]" }),
-  AwaitExpression: noAsync,
-  AsyncStatement: noAsync,
-  DecoratedStatement: message("removable", { name: "@" }),
-  SetExpression: noSets,
-  SetComprehensionExpression: noSets,
-  PrintStatement: message("call-brackets", { call: "print(…)" }),
-  TypeDefinition: message("removable", { name: "type" }),
-  Ellipsis: message("unsupported", { name: "...", instead: "pass" }),
-};
+export const refusedNodes = {
+  ImportStatement: [message("no-import"), "import math"],
+  ClassDefinition: [noClass, "class Plan:\n    pass", "plan = (10, 3)"],
+  TryStatement: [
+    noExceptions,
+    "try:\n    race.buy_shell(1)\nexcept ValueError:\n    pass",
+    "if race.get_shell_cost(1) <= cars[place].balance:\n    race.buy_shell(1)",
+  ],
+  RaiseStatement: [noExceptions, "raise ValueError", "assert place >= 0"],
+  WithStatement: [notHere("with"), "with place:\n    pass"],
+  MatchStatement: [
+    unsupported("match", either("if", "elif")),
+    "match place:\n    case 0:\n        race.buy_shield(1)",
+    "if place == 0:\n    race.buy_shield(1)",
+  ],
+  YieldStatement: [
+    noGenerators,
+    "def speeds(cars):\n    yield cars[0].speed",
+    "def speeds(cars):\n    return [car.speed for car in cars]",
+  ],
+  YieldExpression: [noGenerators, "def speeds(cars):\n    x = yield cars[0].speed"],
+  ComprehensionExpression: [
+    unsupported("( … for … )", "[ … for … ]"),
+    "speeds = (car.speed for car in cars)",
+    "speeds = [car.speed for car in cars]",
+  ],
+  AwaitExpression: [noAsync, "await race.buy_shell(1)"],
+  AsyncStatement: [noAsync, "async def plan():\n    pass"],
+  DecoratedStatement: [removable("@"), "@cache\ndef plan():\n    pass"],
+  SetExpression: [noSets, "places = {1, 2}", "places = [1, 2]"],
+  SetComprehensionExpression: [noSets, "places = {x for x in [1, 2]}", "places = [x for x in [1, 2]]"],
+  PrintStatement: [message("call-brackets", { call: "print(…)" }), "print place", "print(place)"],
+  TypeDefinition: [removable("type"), "type Price = int"],
+  Ellipsis: [unsupported("...", "pass"), "...", "pass"],
+} satisfies Refused;
 
 const values = new Set(["False", "None", "True"]);
 const wordsBetween = new Set([...keywords].filter((word) => !values.has(word)));

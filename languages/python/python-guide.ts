@@ -1,4 +1,4 @@
-import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
+import { type LanguageGuide, refusedRows } from "../compiling/language-guide.ts";
 import { functionNames, methodsOf } from "./python-words.ts";
 import { refusedNames, refusedNodes } from "./python-explanations.ts";
 
@@ -8,45 +8,6 @@ export function pythonProgram(code: string): string {
   const body = code.split("\n").map((line) => (line === "" ? "" : `    ${line}`));
   return `def take_turn(race, cars, place):\n${body.join("\n")}\n`;
 }
-
-const examples: Refusals = {
-  float: ["share = float(place)", "tenths = 10 * place // 3"],
-  round: ["half = round(place / 2)", "half = (place + 1) // 2"],
-  str: "name = str(place)",
-  set: ["seen = set(cars)", "seen = [car.speed for car in cars]"],
-  next: ["first = next(cars)", "first = cars[0]"],
-  iter: ["walk = iter(cars)", "for car in cars:\n    print(car.speed)"],
-  getattr: ['speed = getattr(cars[0], "speed")', "speed = cars[0].speed"],
-  random: ["luck = random.randint(1, 6)", "luck = race.entropy() % 6"],
-  math: ["root = math.sqrt(place)", "power = place ** 2"],
-  input: "answer = input()",
-  globals: "names = globals()",
-  locals: "names = locals()",
-  object: "thing = object()",
-  ImportStatement: "import math",
-  ClassDefinition: ["class Plan:\n    pass", "plan = (10, 3)"],
-  TryStatement: [
-    "try:\n    race.buy_shell(1)\nexcept ValueError:\n    pass",
-    "if race.get_shell_cost(1) <= cars[place].balance:\n    race.buy_shell(1)",
-  ],
-  RaiseStatement: ["raise ValueError", "assert place >= 0"],
-  WithStatement: "with place:\n    pass",
-  MatchStatement: ["match place:\n    case 0:\n        race.buy_shield(1)", "if place == 0:\n    race.buy_shield(1)"],
-  YieldStatement: [
-    "def speeds(cars):\n    yield cars[0].speed",
-    "def speeds(cars):\n    return [car.speed for car in cars]",
-  ],
-  YieldExpression: "def speeds(cars):\n    x = yield cars[0].speed",
-  ComprehensionExpression: ["speeds = (car.speed for car in cars)", "speeds = [car.speed for car in cars]"],
-  AwaitExpression: "await race.buy_shell(1)",
-  AsyncStatement: "async def plan():\n    pass",
-  DecoratedStatement: "@cache\ndef plan():\n    pass",
-  SetExpression: ["places = {1, 2}", "places = [1, 2]"],
-  SetComprehensionExpression: ["places = {x for x in [1, 2]}", "places = [x for x in [1, 2]]"],
-  PrintStatement: ["print place", "print(place)"],
-  TypeDefinition: "type Price = int",
-  Ellipsis: ["...", "pass"],
-};
 
 export const pythonGuide: LanguageGuide = {
   there: {
@@ -73,9 +34,5 @@ export const pythonGuide: LanguageGuide = {
     { of: "lists", names: methodsOf("$list") },
     { of: "dictionaries", names: methodsOf("$dict") },
   ],
-  refused: refusedRows(
-    [...Object.keys(refusedNodes), ...Object.keys(refusedNames)],
-    examples,
-    (name) => `value = ${name}(place)`,
-  ),
+  refused: refusedRows([refusedNodes, refusedNames], (name) => `value = ${name}(place)`),
 };
