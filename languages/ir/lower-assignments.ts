@@ -1,6 +1,6 @@
 /** Assignments to variables, items and fields, with destructuring. */
 import { message } from "../compiling/compiler-text.ts";
-import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../codegen/word-code.ts";
+import { get, num, op, run, set, stop, when, type WordStatement } from "../codegen/word-code.ts";
 import type { Parts } from "./infer.ts";
 import { elementAddress, fixedFields, indexWord, keyWord, refuseMember } from "./lower-items.ts";
 import type { WordParts } from "./lower-loops.ts";
@@ -9,7 +9,19 @@ import type { Lowering } from "./lower.ts";
 import type { Target } from "./program.ts";
 import { purchases } from "./race-interface.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, isSingle, isZero, load, present, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
+import {
+  add,
+  isSingle,
+  isZero,
+  load,
+  present,
+  sequenceOf,
+  shortcut,
+  store,
+  times32,
+  type W,
+  whileLoop,
+} from "./word-pieces.ts";
 
 export function assignParts(lowering: Lowering, target: Target, parts: WordParts, nodes: Parts): WordStatement[] {
   if (!Array.isArray(parts)) return assignTo(lowering, target, parts, nodes as TypeNode);
@@ -48,19 +60,14 @@ function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: 
   const list = lowering.temporary();
   const isTuple = lowering.isPython;
   const { tuple, element } = find(node);
-  const body: WordStatement[] = [
-    set(list, isTuple ? shortcut("alloc", num(32 + 32 * parts.length)) : shortcut("list_new", num(parts.length))),
-    store(isTuple ? get(list) : add(get(list), 32), num(parts.length)),
-  ];
-  for (const [index, part] of parts.entries()) {
+  const words = parts.map((part, index) => {
     const own = nodes[index]!;
     const inner = Array.isArray(part)
       ? partsAsOne(lowering, lowering.inference.partKey(key, index), part, own as Parts[])
       : { word: part, node: own as TypeNode };
-    const to = isTuple ? (tuple!.any ?? tuple!.items[index]!) : element!;
-    body.push(store(add(get(list), (isTuple ? 32 : 96) + 32 * index), lowering.convert(inner.word, inner.node, to)));
-  }
-  return { word: seq(body, get(list)), node };
+    return lowering.convert(inner.word, inner.node, isTuple ? (tuple!.any ?? tuple!.items[index]!) : element!);
+  });
+  return { word: sequenceOf(list, isTuple, words), node };
 }
 
 export function assignTo(lowering: Lowering, target: Target, value: W, node: TypeNode): WordStatement[] {
@@ -124,7 +131,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
     return [run(value), stop("wrong-type")];
   }
   const local = lowering.temporary();
-  const span = spanOf(lowering, local, kind.list);
+  const span = spanOf(local, kind.list);
   const body = [
     set(v, lowering.convert(value, node, object.element!)),
     set(local, lowering.asKind(target.a, kind.list)),
@@ -177,7 +184,7 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
     }
     return body;
   }
-  const span = spanOf(lowering, local, usable === kind.tuple ? kind.tuple : kind.list);
+  const span = spanOf(local, usable === kind.tuple ? kind.tuple : kind.list);
   const shape = usable === kind.tuple ? root.tuple : undefined;
   if (shape && !shape.any) {
     if (shape.items.length !== target.items.length) {

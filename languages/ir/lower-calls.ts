@@ -5,7 +5,7 @@ import { recodedSpan, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression, FunctionDefinition, Variable } from "./program.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, choose, isPlain, isSingle, load, never, shortcut, store, tagOf, type W } from "./word-pieces.ts";
+import { add, choose, isPlain, isSingle, load, never, sequenceOf, shortcut, tagOf, type W } from "./word-pieces.ts";
 
 export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W {
   const node = find(e.f.node!);
@@ -50,7 +50,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
 function spreadCall(lowering: Lowering, e: Expression & { k: "call" }, functions: readonly FunctionDefinition[]): W {
   const f = lowering.temporary();
   const list = lowering.temporary("arguments");
-  const { data, length } = spanOf(lowering, list, kind.list);
+  const { data, length } = spanOf(list, kind.list);
   const all = e.args[0]!;
   const { element } = find(all.node!);
   const begin = [
@@ -154,13 +154,12 @@ function restList(lowering: Lowering, node: TypeNode, args: readonly { expressio
     return { kept, word };
   });
   const list = seq(
-    [
-      ...words.map(({ kept, word }) => set(kept, word)),
-      set(made, shortcut("list_new", num(args.length))),
-      store(add(get(made), 32), num(args.length)),
-      ...words.map(({ kept }, index) => store(add(get(made), 96 + 32 * index), get(kept))),
-    ],
-    get(made),
+    words.map(({ kept, word }) => set(kept, word)),
+    sequenceOf(
+      made,
+      false,
+      words.map(({ kept }) => get(kept)),
+    ),
   );
   return lowering.convert(list, { ...find(node), kinds: kind.list }, node);
 }

@@ -25,15 +25,17 @@ import {
   bitsOf,
   both,
   choose,
+  eachEntry,
+  eachIndex,
   either,
   isPlain,
   isSingle,
   isZero,
+  itemAt,
   load,
   never,
   present,
   shortcut,
-  times32,
   type W,
   whileLoop,
 } from "./word-pieces.ts";
@@ -164,6 +166,9 @@ function comparisonOf(
   });
 }
 
+/** Gives 0 unless the test is true. */
+const unless = (test: W): WordStatement => when(isZero(test), [give(num(0))]);
+
 function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
   if (one & (numbers | kind.car | kind.function)) return [give(op("eq", x, y))];
   if (one & (kind.none | kind.undefined | kind.race)) return [give(num(1))];
@@ -176,7 +181,7 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
     const tests = fields.map((field, index) =>
       areEqual(lowering, load(add(get(p), 32 * index)), field, load(add(get(q), 32 * index)), others[index]!),
     );
-    return [...begin, ...tests.map((test) => when(isZero(test), [give(num(0))])), give(num(1))];
+    return [...begin, ...tests.map(unless), give(num(1))];
   }
   if (one === kind.dict) {
     const at = lowering.temporary();
@@ -184,18 +189,11 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
     const found = lowering.temporary();
     return [
       ...begin,
-      when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
-      set(at, load(add(get(p), 32))),
-      set(end, add(get(at), op("mul", num(96), load(add(get(p), 64))))),
-      whileLoop(op("lt", get(at), get(end)), [
-        when(load(add(get(at), 64)), [
-          set(found, shortcut("dict_find", get(q), load(get(at)))),
-          when(isZero(get(found)), [give(num(0))]),
-          when(isZero(areEqual(lowering, load(add(get(at), 32)), a.value!, load(add(get(found), 32)), b.value!)), [
-            give(num(0)),
-          ]),
-        ]),
-        set(at, add(get(at), 96)),
+      unless(op("eq", load(get(p)), load(get(q)))),
+      ...eachEntry(p, at, end, [
+        set(found, shortcut("dict_find", get(q), load(get(at)))),
+        unless(get(found)),
+        unless(areEqual(lowering, load(add(get(at), 32)), a.value!, load(add(get(found), 32)), b.value!)),
       ]),
       give(num(1)),
     ];
@@ -215,34 +213,24 @@ function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, o
         right.any ?? right.items[index]!,
       ),
     );
-    return [
-      ...begin,
-      when(isZero(op("eq", load(get(p)), load(get(q)))), [give(num(0))]),
-      ...tests.map((test) => when(isZero(test), [give(num(0))])),
-      give(num(1)),
-    ];
+    return [...begin, unless(op("eq", load(get(p)), load(get(q)))), ...tests.map(unless), give(num(1))];
   }
   const i = lowering.temporary();
-  const u = spanOf(lowering, p, one);
-  const v = spanOf(lowering, q, one);
+  const u = spanOf(p, one);
+  const v = spanOf(q, one);
   return [
     ...begin,
-    when(isZero(op("eq", u.length, v.length)), [give(num(0))]),
-    set(i, num(0)),
-    whileLoop(op("lt", get(i), u.length), [
-      when(
-        isZero(
-          areEqual(
-            lowering,
-            load(add(u.data, times32(get(i)))),
-            elementNodeOf(lowering, a, one),
-            load(add(v.data, times32(get(i)))),
-            elementNodeOf(lowering, b, one),
-          ),
+    unless(op("eq", u.length, v.length)),
+    ...eachIndex(i, u.length, [
+      unless(
+        areEqual(
+          lowering,
+          itemAt(u.data, i),
+          elementNodeOf(lowering, a, one),
+          itemAt(v.data, i),
+          elementNodeOf(lowering, b, one),
         ),
-        [give(num(0))],
       ),
-      set(i, add(get(i), 1)),
     ]),
     give(num(1)),
   ];
@@ -315,18 +303,13 @@ function orderOfSequence(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNod
     ];
   }
   const i = lowering.temporary();
-  const u = spanOf(lowering, p, one);
-  const v = spanOf(lowering, q, one);
+  const u = spanOf(p, one);
+  const v = spanOf(q, one);
   return [
     ...begin,
     set(i, num(0)),
     whileLoop(both(op("lt", get(i), u.length), op("lt", get(i), v.length)), [
-      step(
-        load(add(u.data, times32(get(i)))),
-        elementNodeOf(lowering, a, one),
-        load(add(v.data, times32(get(i)))),
-        elementNodeOf(lowering, b, one),
-      ),
+      step(itemAt(u.data, i), elementNodeOf(lowering, a, one), itemAt(v.data, i), elementNodeOf(lowering, b, one)),
       set(i, add(get(i), 1)),
     ]),
     give(op("lt", u.length, v.length)),
@@ -368,7 +351,7 @@ export function searchIn(lowering: Lowering, element: TypeNode, of: TypeNode): W
     true,
     (data, n, x, i) => [
       whileLoop(op("slt", get(i), get(n)), [
-        when(areEqual(lowering, load(add(get(data), times32(get(i)))), element, get(x), of), [give(get(i))]),
+        when(areEqual(lowering, itemAt(get(data), i), element, get(x), of), [give(get(i))]),
         set(i, add(get(i), 1)),
       ]),
       give(num(-1)),

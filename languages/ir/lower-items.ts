@@ -26,6 +26,7 @@ import {
   isPlain,
   isSingle,
   isZero,
+  itemAt,
   load,
   never,
   shortcut,
@@ -91,7 +92,7 @@ function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object:
   if (one === kind.dict)
     return lowering.convert(shortcut("dict_at", object, keyWord(lowering, e.i)), node.value!, target);
   const local = inLocal(lowering, object);
-  const { data, length } = spanOf(lowering, local.local, one);
+  const { data, length } = spanOf(local.local, one);
   if (one === kind.tuple) {
     const shape = node.tuple!;
     const place = shape.any ? undefined : constantIndex(e.i, shape.items.length);
@@ -109,11 +110,7 @@ function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object:
     const undefinedWord = lowering.toMixedOf(kind.undefined, target);
     return seq(
       [...local.body, set(i, indexWord(lowering, e.i))],
-      choose(
-        op("lt", get(i), length),
-        lowering.convert(load(add(data, times32(get(i)))), node.element!, target),
-        undefinedWord,
-      ),
+      choose(op("lt", get(i), length), lowering.convert(itemAt(data, i), node.element!, target), undefinedWord),
     );
   }
   return seq(local.body, lowering.convert(load(elementAddress(lowering, data, length, e.i)), node.element!, target));
@@ -146,7 +143,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const step = lowering.temporary();
   const from = lowering.temporary();
   const to = lowering.temporary();
-  const span = spanOf(lowering, s, one);
+  const span = spanOf(s, one);
   const constantStep = e.step ? constantOf(e.step) : 1n;
   const body: WordStatement[] = [set(s, lowering.asKind(e.a, one))];
   const bounds = [e.from, e.to].map((bound) => {

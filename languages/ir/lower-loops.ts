@@ -21,7 +21,7 @@ import type { Lowering } from "./lower.ts";
 import type { Expression, Iteration, Loop, Statement } from "./program.ts";
 import { constantOf } from "./ranges.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, both, choose, isZero, load, present, shortcut, times32, type W, whileLoop } from "./word-pieces.ts";
+import { add, both, choose, isZero, itemAt, load, present, shortcut, type W, whileLoop } from "./word-pieces.ts";
 
 export type WordParts = W | WordParts[];
 
@@ -81,7 +81,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       begin: [...statements, ...(isFixed ? [set(end, span.length)] : []), set(i, num(0))],
       more: isFixed ? both(op("slt", get(i), get(end)), isThere) : isThere,
       step: [set(i, add(get(i), 1))],
-      parts: load(add(span.data, times32(get(i)))),
+      parts: itemAt(span.data, i),
       nodes: element,
     };
   };
@@ -202,7 +202,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
         begin: [...statements, set(i, op("sub", span.length, num(1)))],
         more: both(op("sgt", get(i), num(-1)), op("slt", get(i), span.length)),
         step: [set(i, op("sub", get(i), num(1)))],
-        parts: load(add(span.data, times32(get(i)))),
+        parts: itemAt(span.data, i),
         nodes: element,
       };
     }

@@ -17,11 +17,11 @@ import {
   choose,
   isSingle,
   isZero,
+  itemAt,
   load,
   never,
   shortcut,
   store,
-  times32,
   type W,
   whileLoop,
 } from "./word-pieces.ts";
@@ -158,12 +158,12 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
     }
     case "$softat": {
       const i = lowering.temporary();
-      const { data, length } = spanOf(lowering, l, kind.list);
+      const { data, length } = spanOf(l, kind.list);
       return seq(
         [...begin, set(i, lowering.int(first!)), when(op("slt", get(i), num(0)), [set(i, add(get(i), length))])],
         choose(
           op("lt", get(i), length),
-          lowering.convert(load(add(data, times32(get(i)))), object.element!, node),
+          lowering.convert(itemAt(data, i), object.element!, node),
           lowering.toMixedOf(kind.undefined, node),
         ),
       );
@@ -220,9 +220,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
           set(i, num(0)),
           set(c, num(0)),
           whileLoop(op("lt", get(i), span.length), [
-            when(areEqual(lowering, load(add(span.data, times32(get(i)))), element, get(x), first!.node!), [
-              set(c, add(get(c), 1)),
-            ]),
+            when(areEqual(lowering, itemAt(span.data, i), element, get(x), first!.node!), [set(c, add(get(c), 1))]),
             set(i, add(get(i), 1)),
           ]),
         ],
@@ -235,7 +233,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       const { element } = object;
       const target = find(node).element;
       if (!element || !target || lowering.sameWords(element, target)) return seq(begin, cut);
-      const span = spanOf(lowering, removed, kind.list);
+      const span = spanOf(removed, kind.list);
       const data = recodedSpan(lowering, span.data, span.length, element, target);
       return seq([...begin, set(removed, cut)], shortcut("list_of", data, span.length));
     }

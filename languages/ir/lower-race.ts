@@ -23,7 +23,19 @@ import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts
 import { rangeOf } from "./ranges.ts";
 import { routine } from "./routines.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
-import { add, isSingle, isZero, load, never, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
+import {
+  add,
+  isSingle,
+  isZero,
+  load,
+  never,
+  sequenceOf,
+  shortcut,
+  store,
+  times32,
+  type W,
+  whileLoop,
+} from "./word-pieces.ts";
 
 /** A view or a purchase. */
 export function callRace(lowering: Lowering, e: Expression & { k: "method" }): W {
@@ -77,16 +89,7 @@ function callReferee(lowering: Lowering, raceFunction: RaceFunction, words: W[],
     lowering.convert(carsAt(lowering, get(at), load(get(at))), lowering.inference.carList, carsTo),
     lowering.convert(load(add(get(at), 32)), intNode, indexTo),
   ];
-  const offset = isTuple ? 32 : 96;
-  return seq(
-    [
-      set(at, made),
-      set(pair, isTuple ? shortcut("alloc", num(96)) : shortcut("list_new", num(2))),
-      store(isTuple ? get(pair) : add(get(pair), 32), num(2)),
-      ...values.map((value, index) => store(add(get(pair), offset + 32 * index), value)),
-    ],
-    get(pair),
-  );
+  return seq([set(at, made)], sequenceOf(pair, isTuple, values));
 }
 
 /** A function that calls the referee; its reverts are passed on unchanged. */

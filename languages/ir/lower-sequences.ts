@@ -6,7 +6,6 @@ import {
   give,
   type Local,
   num,
-  op,
   type Place,
   run,
   seq,
@@ -19,10 +18,10 @@ import {
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { find, kind, type Kinds, type TypeNode } from "./type-node.ts";
-import { add, isSingle, load, sequences, shortcut, store, times32, type W, whileLoop } from "./word-pieces.ts";
+import { add, eachIndex, isSingle, itemAt, load, sequences, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 /** Address of the first element, and number of elements, of a list, tuple or dictionary's keys in a local. */
-export function spanOf(lowering: Lowering, local: Local, one: Kinds): { data: W; length: W } {
+export function spanOf(local: Local, one: Kinds): { data: W; length: W } {
   if (one === kind.list) return { data: load(get(local)), length: load(add(get(local), 32)) };
   return { data: add(get(local), 32), length: load(get(local)) };
 }
@@ -32,6 +31,13 @@ export function elementNodeOf(lowering: Lowering, node: TypeNode, one: Kinds): T
   if (one === kind.list) return root.element!;
   if (one === kind.dict) return root.key!;
   return root.tuple!.any ?? root.tuple!.items[0] ?? lowering.inference.elementOf(node, { ...root, kinds: 0 });
+}
+
+/** Types of the parts of a record or of a tuple of known length, and where they begin. */
+export function fixedParts(node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: number } | undefined {
+  if (one === kind.record) return { nodes: [...find(node).fields!.values()], offset: 0 };
+  const shape = find(node).tuple;
+  return one === kind.tuple && shape && !shape.any ? { nodes: shape.items, offset: 32 } : undefined;
 }
 
 /** A span whose elements are in the words of another node. */
@@ -46,10 +52,8 @@ export function recodedSpan(lowering: Lowering, data: W, length: W, from: TypeNo
       const i = lowering.temporary();
       return [
         set(made, shortcut("alloc", times32(get(n)))),
-        set(i, num(0)),
-        whileLoop(op("lt", get(i), get(n)), [
-          store(add(get(made), times32(get(i))), lowering.convert(load(add(get(source), times32(get(i)))), from, to)),
-          set(i, add(get(i), 1)),
+        ...eachIndex(i, get(n), [
+          store(add(get(made), times32(get(i))), lowering.convert(itemAt(get(source), i), from, to)),
         ]),
         give(get(made)),
       ];
@@ -72,7 +76,7 @@ export function spanOfAny(
   if (mixed) {
     return {
       statements: [set(local, call(mixed.walk, word))],
-      span: spanOf(lowering, local, kind.list),
+      span: spanOf(local, kind.list),
       element: mixed.element,
     };
   }
@@ -86,7 +90,7 @@ export function spanOfAny(
   const listed = kinds === kind.dict ? shortcut("dict_keys", value) : value;
   return {
     statements: [set(local, listed)],
-    span: spanOf(lowering, local, kinds === kind.tuple ? kind.tuple : kind.list),
+    span: spanOf(local, kinds === kind.tuple ? kind.tuple : kind.list),
     element: elementNodeOf(lowering, node, kinds),
   };
 }
@@ -106,7 +110,7 @@ function listOfAny(
   }
   const walk = lowering.defineOnce(`walk ${lowering.idOf(node)}`, ["w"], true, (w) => {
     const p = lowering.temporary();
-    const { data, length } = spanOf(lowering, p, kind.tuple);
+    const { data, length } = spanOf(p, kind.tuple);
     return [
       when(lowering.isKind(get(w), kind.list), [give(lowering.payload(get(w), kind.list))]),
       set(p, lowering.unbox(get(w), kind.tuple)),
@@ -138,7 +142,7 @@ export function concatenateLists(lowering: Lowering, e: Expression & { k: "binar
   const body = [set(a, lowering.asKind(e.a, one, need)), set(b, lowering.asKind(e.b, one, need))];
   const target = elementNodeOf(lowering, e.node!, one);
   const spans = [e.a, e.b].map((part, index) => {
-    const span = spanOf(lowering, index === 0 ? a : b, one);
+    const span = spanOf(index === 0 ? a : b, one);
     return {
       ...span,
       data: recodedSpan(lowering, span.data, span.length, elementNodeOf(lowering, part.node!, one), target),
@@ -162,7 +166,7 @@ export function repeatList(lowering: Lowering, e: Expression, sequence: Expressi
   const count = set(t, lowering.int(times, message("repeat-list")));
   if (first && e.op === "imul" && one === kind.list)
     return seq([word, count, run(shortcut("list_times", get(s), get(t)))], get(s));
-  const span = spanOf(lowering, s, one);
+  const span = spanOf(s, one);
   const data = recodedSpan(
     lowering,
     span.data,

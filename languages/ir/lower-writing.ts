@@ -14,7 +14,7 @@ import {
 } from "../codegen/word-code.ts";
 import { message } from "../compiling/compiler-text.ts";
 import { condition } from "./lower-comparisons.ts";
-import { elementNodeOf, spanOf } from "./lower-sequences.ts";
+import { elementNodeOf, fixedParts, spanOf } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { PrintPart } from "./program.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
@@ -22,16 +22,17 @@ import {
   add,
   bitsOf,
   consoleAddress,
+  eachEntry,
+  eachIndex,
   isEndless,
   isSingle,
+  itemAt,
   load,
   printSelector,
   store,
   tagOf,
   textAt,
-  times32,
   type W,
-  whileLoop,
 } from "./word-pieces.ts";
 
 /**
@@ -49,30 +50,25 @@ function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
     const p = lowering.temporary();
     const walk = (part: W, of: TypeNode): WordStatement => run(call(walkerOf(lowering, of), part));
     const walked = lowering.byKind(get(x), find(node), (payload, one) => {
-      const begin = [set(p, payload), set(i, num(0))];
-      if (one === kind.record || (one === kind.tuple && !find(node).tuple!.any)) {
-        const parts = one === kind.record ? [...find(node).fields!.values()] : find(node).tuple!.items;
-        const offset = one === kind.record ? 0 : 32;
-        return [...begin, ...parts.map((part, index) => walk(load(add(get(p), offset + 32 * index)), part))];
+      const fixed = fixedParts(node, one);
+      if (fixed) {
+        const walks = fixed.nodes.map((part, index) => walk(load(add(get(p), fixed.offset + 32 * index)), part));
+        return [set(p, payload), set(i, num(0)), ...walks];
       }
       if (one === kind.dict) {
         const entry = op("add", load(add(get(p), 32)), op("mul", num(96), get(i)));
         return [
-          ...begin,
-          whileLoop(op("lt", get(i), load(add(get(p), 64))), [
+          set(p, payload),
+          ...eachIndex(i, load(add(get(p), 64)), [
             when(load(add(entry, 64)), [walk(load(add(entry, 32)), find(node).value!)]),
-            set(i, add(get(i), 1)),
           ]),
         ];
       }
       if (one !== kind.list && one !== kind.tuple) return [];
-      const span = spanOf(lowering, p, one);
+      const span = spanOf(p, one);
       return [
-        ...begin,
-        whileLoop(op("lt", get(i), span.length), [
-          walk(load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one)),
-          set(i, add(get(i), 1)),
-        ]),
+        set(p, payload),
+        ...eachIndex(i, span.length, [walk(itemAt(span.data, i), elementNodeOf(lowering, node, one))]),
       ];
     });
     return [...walked, give(num(0))];
@@ -102,14 +98,16 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
   if ((one & (kind.list | kind.tuple | kind.dict | kind.record)) === 0) return [head, give(add(get(out), 32))];
   const p = lowering.temporary();
   const body: WordStatement[] = [set(p, word), head];
-  if (one === kind.record || (one === kind.tuple && !node.tuple!.any)) {
-    const parts = one === kind.record ? [...node.fields!.values()] : node.tuple!.items;
-    body.push(store(add(get(out), 32), num(parts.length)), set(out, add(get(out), 64)));
-    const offset = one === kind.record ? 0 : 32;
-    for (const [index, part] of parts.entries()) {
-      body.push(set(out, serialised(lowering, load(add(get(p), offset + 32 * index)), part, get(out))));
-    }
-    return [...body, give(get(out))];
+  const write = (part: W, of: TypeNode): WordStatement => set(out, serialised(lowering, part, of, get(out)));
+  const fixed = fixedParts(node, one);
+  if (fixed) {
+    return [
+      ...body,
+      store(add(get(out), 32), num(fixed.nodes.length)),
+      set(out, add(get(out), 64)),
+      ...fixed.nodes.map((part, index) => write(load(add(get(p), fixed.offset + 32 * index)), part)),
+      give(get(out)),
+    ];
   }
   const i = lowering.temporary();
   if (one === kind.dict) {
@@ -118,31 +116,16 @@ function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out:
       ...body,
       store(add(get(out), 32), load(get(p))),
       set(out, add(get(out), 64)),
-      set(i, load(add(get(p), 32))),
-      set(end, add(get(i), op("mul", num(96), load(add(get(p), 64))))),
-      whileLoop(op("lt", get(i), get(end)), [
-        when(load(add(get(i), 64)), [
-          set(out, serialised(lowering, load(get(i)), node.key!, get(out))),
-          set(out, serialised(lowering, load(add(get(i), 32)), node.value!, get(out))),
-        ]),
-        set(i, add(get(i), 96)),
-      ]),
+      ...eachEntry(p, i, end, [write(load(get(i)), node.key!), write(load(add(get(i), 32)), node.value!)]),
       give(get(out)),
     ];
   }
-  const span = spanOf(lowering, p, one);
+  const span = spanOf(p, one);
   return [
     ...body,
     store(add(get(out), 32), span.length),
     set(out, add(get(out), 64)),
-    set(i, num(0)),
-    whileLoop(op("lt", get(i), span.length), [
-      set(
-        out,
-        serialised(lowering, load(add(span.data, times32(get(i)))), elementNodeOf(lowering, node, one), get(out)),
-      ),
-      set(i, add(get(i), 1)),
-    ]),
+    ...eachIndex(i, span.length, [write(itemAt(span.data, i), elementNodeOf(lowering, node, one))]),
     give(get(out)),
   ];
 }

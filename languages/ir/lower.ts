@@ -47,6 +47,7 @@ import {
   never,
   payloadMask,
   present,
+  sequenceOf,
   shortcut,
   store,
   tagOf,
@@ -356,12 +357,8 @@ export class Lowering {
       case "tuple": {
         const shape = find(node()).tuple!;
         const tuple = this.temporary("tuple");
-        const body: WordStatement[] = [set(tuple, shortcut("alloc", num(32 + 32 * e.items.length)))];
-        body.push(store(get(tuple), num(e.items.length)));
-        for (const [index, item] of e.items.entries()) {
-          body.push(store(add(get(tuple), 32 + 32 * index), this.expressionTo(item, shape.any ?? shape.items[index]!)));
-        }
-        return seq(body, get(tuple));
+        const items = e.items.map((item, index) => this.expressionTo(item, shape.any ?? shape.items[index]!));
+        return sequenceOf(tuple, true, items);
       }
       case "dict": {
         const { value } = find(node());

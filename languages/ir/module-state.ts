@@ -17,11 +17,25 @@ import {
   type WordStatement,
 } from "../codegen/word-code.ts";
 import type { Inference } from "./infer.ts";
+import { fixedParts, spanOf } from "./lower-sequences.ts";
 import type { Lowering, StateSlots } from "./lower.ts";
 import type { FunctionDefinition, Language, Program, Statement, Variable } from "./program.ts";
 import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
-import { add, bitsOf, isSingle, load, shortcut, store, tagOf, times32, type W, whileLoop } from "./word-pieces.ts";
+import {
+  add,
+  bitsOf,
+  eachEntry,
+  eachIndex,
+  isSingle,
+  itemAt,
+  load,
+  shortcut,
+  store,
+  tagOf,
+  times32,
+  type W,
+} from "./word-pieces.ts";
 
 export interface StoredState extends StateSlots {
   /** whether anything is stored */
@@ -161,12 +175,6 @@ const headOf = (kindTag: bigint, count: W): W => op("or", num(kindTag), op("shl"
 /** Values complete in one word: of one kind, or in JavaScript, which boxes no numbers, of several. */
 const isPlain = (kinds: Kinds, language: Language): boolean =>
   (kinds & containers) === 0 && (language === "javascript" || isSingle(kinds));
-/** Addresses of an object's parts, relative to the object. */
-const fixedParts = (node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: number } | undefined => {
-  if (one === kind.record) return { nodes: [...find(node).fields!.values()], offset: 0 };
-  const shape = find(node).tuple;
-  return one === kind.tuple && shape && !shape.any ? { nodes: shape.items, offset: 32 } : undefined;
-};
 
 function partNode(node: TypeNode, one: Kinds): TypeNode {
   const root = find(node);
@@ -206,32 +214,22 @@ function saving(lowering: Lowering, variables: readonly Variable[], language: La
               give(get(to)),
             ];
           }
-          const size = one === kind.list ? load(add(get(p), 32)) : load(get(p));
-          const rest = [storeWord(get(to), headOf(tagOf(one), size)), set(to, add(get(to), 1))];
+          const { data, length } = spanOf(p, one);
+          const rest = [storeWord(get(to), headOf(tagOf(one), length)), set(to, add(get(to), 1))];
           if (one === kind.dict) {
             const end = lowering.temporary();
             const { key, value } = find(node);
             return [
               ...begin,
               ...rest,
-              set(i, load(add(get(p), 32))),
-              set(end, op("add", get(i), op("mul", num(96), load(add(get(p), 64))))),
-              whileLoop(op("lt", get(i), get(end)), [
-                when(load(add(get(i), 64)), [each(load(get(i)), key!), each(load(add(get(i), 32)), value!)]),
-                set(i, add(get(i), 96)),
-              ]),
+              ...eachEntry(p, i, end, [each(load(get(i)), key!), each(load(add(get(i), 32)), value!)]),
               give(get(to)),
             ];
           }
-          const data = one === kind.list ? load(get(p)) : add(get(p), 32);
           return [
             ...begin,
             ...rest,
-            set(i, num(0)),
-            whileLoop(op("lt", get(i), size), [
-              each(load(op("add", data, times32(get(i)))), partNode(node, one)),
-              set(i, add(get(i), 1)),
-            ]),
+            ...eachIndex(i, length, [each(itemAt(data, i), partNode(node, one))]),
             give(get(to)),
           ];
         }),
@@ -290,12 +288,10 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
           made = [
             set(p, shortcut("dict_new")),
             meet,
-            set(i, num(0)),
-            whileLoop(op("lt", get(i), get(n)), [
+            ...eachIndex(i, get(n), [
               set(k, call(read(key!))),
               set(v, call(read(value!))),
               run(shortcut("dict_set", get(p), get(k), get(v))),
-              set(i, add(get(i), 1)),
             ]),
           ];
         } else {
@@ -304,14 +300,12 @@ function loading(lowering: Lowering, variables: readonly Variable[], language: L
             set(p, isList ? shortcut("list_new", get(n)) : shortcut("alloc", add(times32(get(n)), 32))),
             store(isList ? add(get(p), 32) : get(p), get(n)),
             meet,
-            set(i, num(0)),
-            whileLoop(op("lt", get(i), get(n)), [
+            ...eachIndex(i, get(n), [
               store(op("add", times32(get(i)), add(get(p), isList ? 96 : 32)), call(read(element))),
-              set(i, add(get(i), 1)),
             ]),
           ];
         }
-        const again = [set(p, load(op("add", load(get(met)), times32(get(n))))), done];
+        const again = [set(p, itemAt(load(get(met)), n)), done];
         body.push(when(op("eq", get(one), num(tagOf(bit))), [...made, done]));
         body.push(when(op("eq", get(one), num(metTag(bit))), again));
       }

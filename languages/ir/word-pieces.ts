@@ -10,6 +10,7 @@ import {
   seq,
   set,
   stop,
+  when,
   type WordExpression,
   type WordStatement,
 } from "../codegen/word-code.ts";
@@ -45,6 +46,28 @@ export const whileLoop = (test: W, body: WordStatement[]): WordStatement => ({
   step: [],
   body,
 });
+/** For each index; the length is read each time. */
+export const eachIndex = (i: Local, length: W, body: WordStatement[]): WordStatement[] => [
+  set(i, num(0)),
+  whileLoop(op("lt", get(i), length), [...body, set(i, add(get(i), 1))]),
+];
+/** For each entry of a dictionary that isn't deleted: key and value at an address. */
+export const eachEntry = (dict: Local, at: Local, end: Local, body: WordStatement[]): WordStatement[] => [
+  set(at, load(add(get(dict), 32))),
+  set(end, add(get(at), op("mul", num(96), load(add(get(dict), 64))))),
+  whileLoop(op("lt", get(at), get(end)), [when(load(add(get(at), 64)), body), set(at, add(get(at), 96))]),
+];
+export const itemAt = (data: W, i: Local): W => load(add(data, times32(get(i))));
+/** A list or tuple in a local. */
+export const sequenceOf = (made: Local, isTuple: boolean, items: W[]): W =>
+  seq(
+    [
+      set(made, isTuple ? shortcut("alloc", num(32 + 32 * items.length)) : shortcut("list_new", num(items.length))),
+      store(isTuple ? get(made) : add(get(made), 32), num(items.length)),
+      ...items.map((item, index) => store(add(get(made), (isTuple ? 32 : 96) + 32 * index), item)),
+    ],
+    get(made),
+  );
 export const never = (value: W): W => seq([run(value), stop("wrong-type")], num(0));
 
 /** The console's address, also used by Solidity kits. */
