@@ -1,4 +1,4 @@
-import { challenges } from "#languages/cars/exercises/challenges.ts";
+import { challenges } from "#languages/cars/exercises/exercises.ts";
 import { aiRules } from "./ai-rule.ts";
 import { carFormats } from "./car-formats.ts";
 import { longestName, type Bounds } from "../platform/limits.ts";

@@ -42,6 +42,12 @@ export interface ExerciseCar {
   solution: (source: string) => string;
 }
 
+/** @param text with the comments "1" and "2" */
+export const exerciseCar = (text: string, solution: ExerciseCar["solution"]): ExerciseCar => ({
+  source: (comments) => text.replace(/(?<=^ *(?:#|\/\/) )[12]$/gm, (number) => comments[Number(number) - 1] ?? ""),
+  solution,
+});
+
 export interface Exercise<Id extends string = string> {
   id: Id;
   slider?: Slider;

@@ -3,9 +3,8 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
-import { challenges } from "#languages/cars/exercises/challenges.ts";
+import { challenges, firstLap } from "#languages/cars/exercises/exercises.ts";
 import { lessonLanguages } from "#languages/cars/exercises/exercise.ts";
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { scriptTemplates } from "#languages/cars/first-cars/script-templates.ts";
 import { templates } from "#languages/cars/first-cars/templates.ts";
 

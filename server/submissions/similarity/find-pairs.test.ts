@@ -4,7 +4,7 @@ import { defaultFormula, presets } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCarScripts } from "#languages/cars/house-cars/house-car-scripts.ts";
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
+import { firstLap } from "#languages/cars/exercises/exercises.ts";
 import { templates } from "#languages/cars/first-cars/templates.ts";
 import { compileBaseCars } from "./base-cars.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";

@@ -1,13 +1,12 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { type CarFamily, carFamilyOf } from "#languages/compiling/car-language.ts";
-import { challenges } from "#languages/cars/exercises/challenges.ts";
+import { challenges, firstLap } from "#languages/cars/exercises/exercises.ts";
 import {
   type Exercise,
   type LessonLanguage,
   lessonLanguageOf,
   lessonLanguages,
 } from "#languages/cars/exercises/exercise.ts";
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
 import type { ScriptLanguage } from "#languages/cars/first-cars/flaws.ts";
 import { scriptTemplates, scriptTemplatesOf } from "#languages/cars/first-cars/script-templates.ts";

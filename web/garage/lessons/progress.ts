@@ -1,4 +1,4 @@
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
+import { firstLap } from "#languages/cars/exercises/exercises.ts";
 
 const learnParts = ["lesson", "challenges", "ladder"] as const;
 export type LearnPart = (typeof learnParts)[number];

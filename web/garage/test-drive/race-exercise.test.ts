@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultFormula } from "#engine/formula/formula.ts";
 import { houseCars } from "#languages/cars/house-cars/house-cars.ts";
-import { challenges } from "#languages/cars/exercises/challenges.ts";
+import { challenges, firstLap } from "#languages/cars/exercises/exercises.ts";
 import { type Exercise, lessonLanguages, lineWith, readNumber, setNumber } from "#languages/cars/exercises/exercise.ts";
-import { firstLap } from "#languages/cars/exercises/first-lap.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { createCompileSession } from "#languages/compiling/session/compile-session.ts";

@@ -1,6 +1,5 @@
-import type { ChallengeId } from "../challenges.ts";
-import { type ExerciseCar, javascriptCar, setTo } from "../exercise.ts";
-import type { StepId } from "../first-lap.ts";
+import { type ExerciseCar, exerciseCar, javascriptCar, setTo } from "../exercise.ts";
+import type { ChallengeId, StepId } from "../exercises.ts";
 
 const spendShare = [
   "const budget = Math.floor(cars[place].balance / SHARE);",
@@ -50,128 +49,92 @@ const finishNow = [
 const asTurn = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
 
 export const javascriptCars: Readonly<Record<StepId | ChallengeId, ExerciseCar>> = {
-  slider: {
-    source: ([first = ""]) => javascriptCar(["const UNITS = 0;"], [`// ${first}`, "race.buyAcceleration(UNITS);"]),
-    solution: setTo("UNITS", 2),
-  },
-  tooMuch: {
-    source: ([first = "", second = ""]) =>
-      javascriptCar(["const UNITS = 15;"], [`// ${first}`, `// ${second}`, "race.buyAcceleration(UNITS);"]),
-    solution: setTo("UNITS", 2),
-  },
-  budget: {
-    source: ([first = ""]) => javascriptCar(["const SHARE = 50;"], [`// ${first}`, ...spendShare]),
-    solution: setTo("SHARE", 10),
-  },
-  typing: {
-    source: ([first = "", second = ""]) =>
-      javascriptCar(["const SHARE = 40;"], [`// ${first}`, `// ${second}`, ...spendShare]),
-    solution: (source) => source.replace("SHARE = 40", "SHARE = 6"),
-  },
-  givenIf: {
-    source: ([first = "", second = ""]) =>
-      javascriptCar(
-        ["const SHARE = 16;", "const LIMIT = 0;"],
-        [
-          `// ${first}`,
-          "const price = race.getShellCost(1);",
-          "if (place > 0 && price <= LIMIT) {",
-          "  race.buyShell(1);",
-          "}",
-          "",
-          `// ${second}`,
-          ...spendShare,
-        ],
-      ),
-    solution: setTo("LIMIT", 200),
-  },
-  ownIf: {
-    source: ([first = "", second = ""]) =>
-      javascriptCar(["const SHARE = 16;"], [`// ${first}`, `// ${second}`, "", "", ...spendShare]),
-    solution: (source) =>
-      source.replace("\n\n\n", "\n  if (race.getShellCost(1) <= 500) {\n    race.buyShell(1);\n  }\n\n"),
-  },
-  early: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        me,
-        `// ${first}`,
-        "let share = 60;",
-        `// ${second}`,
-        "if (me.y > 300) share = 4;",
-        ...spend("me.balance / share"),
-      ]),
-    solution: (source) => source.replace("share = 60", "share = 6").replace("share = 4;", "share = 20;"),
-  },
-  worth: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        ownBalance,
-        `// ${first}`,
-        ...shot("price <= Math.floor(balance / 2)"),
-        `// ${second}`,
-        ...spend("balance / 10"),
-      ]),
-    solution: (source) => source.replace("price <= Math.floor(balance / 2)", isWorth(30)),
-  },
-  cover: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        me,
-        balance,
-        `// ${first}`,
-        `// ${second}`,
-        "const shields = 1;",
-        "if (me.speed > 12 && me.shield < 2) {",
-        "  if (race.getShieldCost(shields) <= Math.floor(balance / 4)) {",
-        "    balance -= race.buyShield(shields);",
-        "  }",
+  slider: exerciseCar(javascriptCar(["const UNITS = 0;"], ["// 1", "race.buyAcceleration(UNITS);"]), setTo("UNITS", 2)),
+  tooMuch: exerciseCar(
+    javascriptCar(["const UNITS = 15;"], ["// 1", "// 2", "race.buyAcceleration(UNITS);"]),
+    setTo("UNITS", 2),
+  ),
+  budget: exerciseCar(javascriptCar(["const SHARE = 50;"], ["// 1", ...spendShare]), setTo("SHARE", 10)),
+  typing: exerciseCar(javascriptCar(["const SHARE = 40;"], ["// 1", "// 2", ...spendShare]), (source) =>
+    source.replace("SHARE = 40", "SHARE = 6"),
+  ),
+  givenIf: exerciseCar(
+    javascriptCar(
+      ["const SHARE = 16;", "const LIMIT = 0;"],
+      [
+        "// 1",
+        "const price = race.getShellCost(1);",
+        "if (place > 0 && price <= LIMIT) {",
+        "  race.buyShell(1);",
         "}",
-        ...spend("balance / 7"),
-      ]),
-    solution: (source) => source.replace("shields = 1", "shields = 4"),
-  },
-  saving: {
-    source: ([first = "", second = ""]) =>
-      planning([`// ${first}`, `// ${second}`, "let share = 16;", ...spend("cars[place].balance / share")]),
-    solution: (source) =>
+        "",
+        "// 2",
+        ...spendShare,
+      ],
+    ),
+    setTo("LIMIT", 200),
+  ),
+  ownIf: exerciseCar(javascriptCar(["const SHARE = 16;"], ["// 1", "// 2", "", "", ...spendShare]), (source) =>
+    source.replace("\n\n\n", "\n  if (race.getShellCost(1) <= 500) {\n    race.buyShell(1);\n  }\n\n"),
+  ),
+  early: exerciseCar(
+    planning([me, "// 1", "let share = 60;", "// 2", "if (me.y > 300) share = 4;", ...spend("me.balance / share")]),
+    (source) => source.replace("share = 60", "share = 6").replace("share = 4;", "share = 20;"),
+  ),
+  worth: exerciseCar(
+    planning([ownBalance, "// 1", ...shot("price <= Math.floor(balance / 2)"), "// 2", ...spend("balance / 10")]),
+    (source) => source.replace("price <= Math.floor(balance / 2)", isWorth(30)),
+  ),
+  cover: exerciseCar(
+    planning([
+      me,
+      balance,
+      "// 1",
+      "// 2",
+      "const shields = 1;",
+      "if (me.speed > 12 && me.shield < 2) {",
+      "  if (race.getShieldCost(shields) <= Math.floor(balance / 4)) {",
+      "    balance -= race.buyShield(shields);",
+      "  }",
+      "}",
+      ...spend("balance / 7"),
+    ]),
+    (source) => source.replace("shields = 1", "shields = 4"),
+  ),
+  saving: exerciseCar(
+    planning(["// 1", "// 2", "let share = 16;", ...spend("cars[place].balance / share")]),
+    (source) =>
       source.replace(
         "let share = 16;",
         "let share = 16;\n  const leader = cars[0];\n  if (leader.speed > 0 && Math.floor((1000 - leader.y) / leader.speed) < 15) share = 2;",
       ),
-  },
-  asking: {
-    source: ([first = "", second = ""]) =>
-      javascriptCar(
-        [],
-        [
-          "const budget = Math.floor(cars[place].balance / 6);",
-          `// ${first}`,
-          `// ${second}`,
-          "let units = 60;",
-          "while (units > 0 && race.getAccelerateCost(units) > budget) {",
-          "  units -= 1;",
-          "}",
-          "if (units > 0) race.buyAcceleration(units);",
-        ],
-      ),
-    solution: (source) =>
+  ),
+  asking: exerciseCar(
+    javascriptCar(
+      [],
+      [
+        "const budget = Math.floor(cars[place].balance / 6);",
+        "// 1",
+        "// 2",
+        "let units = 60;",
+        "while (units > 0 && race.getAccelerateCost(units) > budget) {",
+        "  units -= 1;",
+        "}",
+        "if (units > 0) race.buyAcceleration(units);",
+      ],
+    ),
+    (source) =>
       source.replace(
         /let units = 60;[\s\S]*?\n {2}\}\n/,
         "let units = 0;\n  for (const step of [32, 16, 8, 4, 2, 1]) {\n    if (race.getAccelerateCost(units + step) <= budget) units += step;\n  }\n",
       ),
-  },
-  comeback: {
-    source: ([first = "", second = ""]) =>
-      planning([me, balance, `// ${first}`, `// ${second}`, "", ...spend("balance / 10")]),
-    solution: (source) =>
-      source
-        .replace("\n\n  const units", `\n${asTurn([...finishNow, ...shot(isWorth(80))])}\n  const units`)
-        .replace("balance / 10", "balance / 4"),
-  },
-  everySeat: {
-    source: ([first = "", second = ""]) =>
-      planning([ownBalance, `// ${first}`, `// ${second}`, "", ...spend("balance / 10")]),
-    solution: (source) => source.replace("\n\n  const units", `\n${asTurn(shot(isWorth(30)))}\n  const units`),
-  },
+  ),
+  comeback: exerciseCar(planning([me, balance, "// 1", "// 2", "", ...spend("balance / 10")]), (source) =>
+    source
+      .replace("\n\n  const units", `\n${asTurn([...finishNow, ...shot(isWorth(80))])}\n  const units`)
+      .replace("balance / 10", "balance / 4"),
+  ),
+  everySeat: exerciseCar(planning([ownBalance, "// 1", "// 2", "", ...spend("balance / 10")]), (source) =>
+    source.replace("\n\n  const units", `\n${asTurn(shot(isWorth(30)))}\n  const units`),
+  ),
 };

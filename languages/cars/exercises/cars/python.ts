@@ -1,6 +1,5 @@
-import type { ChallengeId } from "../challenges.ts";
-import { type ExerciseCar, pythonCar, setTo } from "../exercise.ts";
-import type { StepId } from "../first-lap.ts";
+import { type ExerciseCar, exerciseCar, pythonCar, setTo } from "../exercise.ts";
+import type { ChallengeId, StepId } from "../exercises.ts";
 
 const spendShare = [
   "budget = cars[place].balance // SHARE",
@@ -46,128 +45,94 @@ const finishNow = [
 const asTurn = (lines: readonly string[]) => lines.map((line) => `    ${line}`).join("\n");
 
 export const pythonCars: Readonly<Record<StepId | ChallengeId, ExerciseCar>> = {
-  slider: {
-    source: ([first = ""]) => pythonCar(["UNITS = 0"], [`# ${first}`, "race.buy_acceleration(UNITS)"]),
-    solution: setTo("UNITS", 2),
-  },
-  tooMuch: {
-    source: ([first = "", second = ""]) =>
-      pythonCar(["UNITS = 15"], [`# ${first}`, `# ${second}`, "race.buy_acceleration(UNITS)"]),
-    solution: setTo("UNITS", 2),
-  },
-  budget: {
-    source: ([first = ""]) => pythonCar(["SHARE = 50"], [`# ${first}`, ...spendShare]),
-    solution: setTo("SHARE", 10),
-  },
-  typing: {
-    source: ([first = "", second = ""]) => pythonCar(["SHARE = 40"], [`# ${first}`, `# ${second}`, ...spendShare]),
-    solution: (source) => source.replace("SHARE = 40", "SHARE = 6"),
-  },
-  givenIf: {
-    source: ([first = "", second = ""]) =>
-      pythonCar(
-        ["SHARE = 16", "LIMIT = 0"],
-        [
-          `# ${first}`,
-          "price = race.get_shell_cost(1)",
-          "if place > 0 and price <= LIMIT:",
-          "    race.buy_shell(1)",
-          "",
-          `# ${second}`,
-          ...spendShare,
-        ],
-      ),
-    solution: setTo("LIMIT", 200),
-  },
-  ownIf: {
-    source: ([first = "", second = ""]) =>
-      pythonCar(["SHARE = 16"], [`# ${first}`, `# ${second}`, "", "", ...spendShare]),
-    solution: (source) =>
-      source.replace(
-        "\n\n\n    budget",
-        "\n    if race.get_shell_cost(1) <= 500:\n        race.buy_shell(1)\n    budget",
-      ),
-  },
-  early: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        me,
-        `# ${first}`,
-        "share = 60",
-        `# ${second}`,
-        "if me.y > 300:",
-        "    share = 4",
-        ...spend("me.balance // share"),
-      ]),
-    solution: (source) => source.replace("share = 60", "share = 6").replace("share = 4\n", "share = 20\n"),
-  },
-  worth: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        "balance = cars[place].balance",
-        `# ${first}`,
-        ...shot("price <= balance // 2"),
-        `# ${second}`,
-        ...spend("balance // 10"),
-      ]),
-    solution: (source) => source.replace("price <= balance // 2", isWorth(30)),
-  },
-  cover: {
-    source: ([first = "", second = ""]) =>
-      planning([
-        me,
-        balance,
-        `# ${first}`,
-        `# ${second}`,
-        "shields = 1",
-        "if me.speed > 12 and me.shield < 2:",
-        "    if race.get_shield_cost(shields) <= balance // 4:",
-        "        balance -= race.buy_shield(shields)",
-        ...spend("balance // 7"),
-      ]),
-    solution: (source) => source.replace("shields = 1", "shields = 4"),
-  },
-  saving: {
-    source: ([first = "", second = ""]) =>
-      planning([`# ${first}`, `# ${second}`, "share = 16", ...spend("cars[place].balance // share")]),
-    solution: (source) =>
-      source.replace(
-        "share = 16",
-        "share = 16\n    leader = cars[0]\n    if leader.speed > 0 and (1000 - leader.y) // leader.speed < 15:\n        share = 2",
-      ),
-  },
-  asking: {
-    source: ([first = "", second = ""]) =>
-      pythonCar(
-        [],
-        [
-          "budget = cars[place].balance // 6",
-          `# ${first}`,
-          `# ${second}`,
-          "units = 60",
-          "while units > 0 and race.get_accelerate_cost(units) > budget:",
-          "    units -= 1",
-          "if units > 0:",
-          "    race.buy_acceleration(units)",
-        ],
-      ),
-    solution: (source) =>
+  slider: exerciseCar(pythonCar(["UNITS = 0"], ["# 1", "race.buy_acceleration(UNITS)"]), setTo("UNITS", 2)),
+  tooMuch: exerciseCar(pythonCar(["UNITS = 15"], ["# 1", "# 2", "race.buy_acceleration(UNITS)"]), setTo("UNITS", 2)),
+  budget: exerciseCar(pythonCar(["SHARE = 50"], ["# 1", ...spendShare]), setTo("SHARE", 10)),
+  typing: exerciseCar(pythonCar(["SHARE = 40"], ["# 1", "# 2", ...spendShare]), (source) =>
+    source.replace("SHARE = 40", "SHARE = 6"),
+  ),
+  givenIf: exerciseCar(
+    pythonCar(
+      ["SHARE = 16", "LIMIT = 0"],
+      [
+        "# 1",
+        "price = race.get_shell_cost(1)",
+        "if place > 0 and price <= LIMIT:",
+        "    race.buy_shell(1)",
+        "",
+        "# 2",
+        ...spendShare,
+      ],
+    ),
+    setTo("LIMIT", 200),
+  ),
+  ownIf: exerciseCar(pythonCar(["SHARE = 16"], ["# 1", "# 2", "", "", ...spendShare]), (source) =>
+    source.replace(
+      "\n\n\n    budget",
+      "\n    if race.get_shell_cost(1) <= 500:\n        race.buy_shell(1)\n    budget",
+    ),
+  ),
+  early: exerciseCar(
+    planning([me, "# 1", "share = 60", "# 2", "if me.y > 300:", "    share = 4", ...spend("me.balance // share")]),
+    (source) => source.replace("share = 60", "share = 6").replace("share = 4\n", "share = 20\n"),
+  ),
+  worth: exerciseCar(
+    planning([
+      "balance = cars[place].balance",
+      "# 1",
+      ...shot("price <= balance // 2"),
+      "# 2",
+      ...spend("balance // 10"),
+    ]),
+    (source) => source.replace("price <= balance // 2", isWorth(30)),
+  ),
+  cover: exerciseCar(
+    planning([
+      me,
+      balance,
+      "# 1",
+      "# 2",
+      "shields = 1",
+      "if me.speed > 12 and me.shield < 2:",
+      "    if race.get_shield_cost(shields) <= balance // 4:",
+      "        balance -= race.buy_shield(shields)",
+      ...spend("balance // 7"),
+    ]),
+    (source) => source.replace("shields = 1", "shields = 4"),
+  ),
+  saving: exerciseCar(planning(["# 1", "# 2", "share = 16", ...spend("cars[place].balance // share")]), (source) =>
+    source.replace(
+      "share = 16",
+      "share = 16\n    leader = cars[0]\n    if leader.speed > 0 and (1000 - leader.y) // leader.speed < 15:\n        share = 2",
+    ),
+  ),
+  asking: exerciseCar(
+    pythonCar(
+      [],
+      [
+        "budget = cars[place].balance // 6",
+        "# 1",
+        "# 2",
+        "units = 60",
+        "while units > 0 and race.get_accelerate_cost(units) > budget:",
+        "    units -= 1",
+        "if units > 0:",
+        "    race.buy_acceleration(units)",
+      ],
+    ),
+    (source) =>
       source.replace(
         /units = 60\n[\s\S]*?units -= 1\n/,
         "units = 0\n    for step in [32, 16, 8, 4, 2, 1]:\n        if race.get_accelerate_cost(units + step) <= budget:\n            units += step\n",
       ),
-  },
-  comeback: {
-    source: ([first = "", second = ""]) =>
-      planning([me, balance, `# ${first}`, `# ${second}`, "", ...spend("balance // 10")]),
-    solution: (source) =>
-      source
-        .replace("\n\n    units = aff", `\n${asTurn([...finishNow, ...shot(isWorth(80))])}\n    units = aff`)
-        .replace("balance // 10", "balance // 4"),
-  },
-  everySeat: {
-    source: ([first = "", second = ""]) =>
-      planning(["balance = cars[place].balance", `# ${first}`, `# ${second}`, "", ...spend("balance // 10")]),
-    solution: (source) => source.replace("\n\n    units = aff", `\n${asTurn(shot(isWorth(30)))}\n    units = aff`),
-  },
+  ),
+  comeback: exerciseCar(planning([me, balance, "# 1", "# 2", "", ...spend("balance // 10")]), (source) =>
+    source
+      .replace("\n\n    units = aff", `\n${asTurn([...finishNow, ...shot(isWorth(80))])}\n    units = aff`)
+      .replace("balance // 10", "balance // 4"),
+  ),
+  everySeat: exerciseCar(
+    planning(["balance = cars[place].balance", "# 1", "# 2", "", ...spend("balance // 10")]),
+    (source) => source.replace("\n\n    units = aff", `\n${asTurn(shot(isWorth(30)))}\n    units = aff`),
+  ),
 };
