@@ -22,7 +22,7 @@ import { SubmitControl, type SubmitControlProps } from "./submit-control.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { CarCompiler } from "./compiler/car-compiler.ts";
-import { compilerPlaces } from "./compiler/compiler-places.ts";
+import { compilerPlaces } from "./compiler/open-compiler.ts";
 import { accountDrafts } from "./drafts/account-drafts.ts";
 import { DeviceDrafts, lastOpenDraft } from "./drafts/device-drafts.ts";
 import { newDraft, newDraftId } from "./drafts/draft.ts";

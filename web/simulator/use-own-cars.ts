@@ -63,7 +63,7 @@ export function useOwnCars(family: Family, chosen: readonly string[]): CarsAtHan
     // The compiler is loaded with the first draft.
     const [{ CarCompiler: Compiler }, { compilerPlaces }, { DraftBuilds: Builds }] = await Promise.all([
       import("../garage/compiler/car-compiler.ts"),
-      import("../garage/compiler/compiler-places.ts"),
+      import("../garage/compiler/open-compiler.ts"),
       import("../garage/cars/draft-builds.ts"),
     ]);
     if (!compiler.current) {

@@ -3,6 +3,8 @@ import kitUrl from "solc-0.8.13/soljson.js?url";
 import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
+import { compileOnServer } from "./ask-server.ts";
+import type { CompilerPlaces } from "./car-compiler.ts";
 import { type CompileAnswer, CompilerClient, type CompilingWorker, type CompilerOrder } from "./compiler-client.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
@@ -106,3 +108,31 @@ export async function fetchCompiler(
 
 /** Uncompressed, for the progress bar. A test compares them with the files. */
 export const compilerBytes: Record<CompilerVersion, number> = { "0.8.37": 9_237_611, "0.8.13": 8_459_192 };
+
+/** In GB as reported by browsers; the compiler needs 60 to 200 MB. */
+const leastMemory = 1;
+
+export function compilerPlaces(): CompilerPlaces {
+  const client = new Compilers();
+  return {
+    canHold: canHoldCompiler(),
+    compileHere: (input, lane) => client.compile(input, lane),
+    compileOnServer,
+    fetchCompiler,
+    bytes: compilerBytes,
+    nowMs: () => performance.now(),
+    close: () => client.close(),
+  };
+}
+
+interface DeviceHints {
+  deviceMemory?: number;
+  connection?: { saveData?: boolean };
+}
+
+function canHoldCompiler(): boolean {
+  if (typeof WebAssembly === "undefined" || typeof Worker === "undefined") return false;
+  const { deviceMemory = leastMemory, connection } = navigator as DeviceHints;
+  // Don't download six megabytes in data-saver mode.
+  return deviceMemory >= leastMemory && connection?.saveData !== true;
+}
