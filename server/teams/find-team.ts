@@ -2,7 +2,7 @@ import { hasPages } from "../competitions/find-competition.ts";
 import { findRow, type Database } from "../platform/database/database.ts";
 import { currentRun, ratingsOf } from "../results/standings/current-ratings.ts";
 import { divisionsOf } from "../competitions/divisions/divisions.ts";
-import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
+import { houseCarOfCode } from "#languages/cars/house-cars/house-car-scripts.ts";
 import { sql, type AliasedSelectQueryBuilder } from "kysely";
 import { alphabetical } from "../platform/database/sort-and-search.ts";
 import { publicName } from "../accounts/consents.ts";

@@ -2,7 +2,7 @@ import { readListChoice, type ChoiceOf, type ListChoices } from "#domain/platfor
 import { sql } from "kysely";
 import { countRows, hasRows, type Database } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
-import { houseCarOfCode } from "#languages/cars/house-cars/house-car-of-code.ts";
+import { houseCarOfCode } from "#languages/cars/house-cars/house-car-scripts.ts";
 import { activeCodeHash, listMembers } from "./find-team.ts";
 import { alphabetical, searchFor } from "../platform/database/sort-and-search.ts";
 

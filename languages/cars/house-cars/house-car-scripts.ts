@@ -1,5 +1,6 @@
 /** Bundled for code that can't read the disk. */
 import built from "./house-car-scripts.json" with { type: "json" };
+import { houseCars } from "./house-cars.ts";
 
 export interface HouseCarScript {
   contractName: string;
@@ -10,3 +11,15 @@ export interface HouseCarScript {
 }
 
 export const houseCarScripts = built as readonly HouseCarScript[];
+
+const names = new Map<string, string>(
+  houseCars.flatMap(({ name, codeHash, contractName }) => [
+    [codeHash, name],
+    ...houseCarScripts
+      .filter((script) => script.contractName === contractName)
+      .map((script): [string, string] => [script.codeHash, name]),
+  ]),
+);
+
+/** Returns the name of the house car with this code, in any language; null for other cars. */
+export const houseCarOfCode = (codeHash: string): string | null => names.get(codeHash) ?? null;

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { compilerForTests } from "../../solidity/node/compiler-for-tests.ts";
 import { buildHouseCars, buildHouseCarScripts, readHouseCar } from "./build-house-cars.ts";
 import committed from "./house-cars.json" with { type: "json" };
-import { houseCarScripts } from "./house-car-scripts.ts";
-import { houseCarOfCode } from "./house-car-of-code.ts";
+import { houseCarOfCode, houseCarScripts } from "./house-car-scripts.ts";
 import { houseCar, houseCars } from "./house-cars.ts";
 
 test("the committed house cars have their files' sources, and the first two their code", () => {
