@@ -19,12 +19,17 @@ import { purchases } from "./race-interface.ts";
 
 export interface SourceInput {
   source: string;
-  fileName: string;
-  family: CarFamily;
+  fileName?: string;
+  /** refused: a car in these languages is one file */
+  files?: Readonly<Record<string, string>>;
+  /** default: "code-prix" */
+  family?: CarFamily;
   goal: "check" | "build";
   /** default: "car" */
   mode?: "car" | "answer";
 }
+
+type GivenSource = Required<Omit<SourceInput, "files">>;
 
 /** A front end's result. */
 export interface ReadSource {
@@ -46,10 +51,16 @@ export interface LanguageRow {
 }
 
 /**
- * A fault of the compiler is an outcome too.
+ * Never throws for anything in the source; a fault of the compiler is an outcome too.
  * @throws ExplanationsNeeded where there is a mistake and the language's explanations aren't loaded
  */
-export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
+export function compileSource(
+  language: LanguageRow,
+  { source, fileName = "", files = {}, family = "code-prix", goal, mode = "car" }: SourceInput,
+): CompileOutcome {
+  const others = Object.keys(files).join(", ");
+  if (others !== "") return rejected("too-many-files", message("one-file", { others, file: fileName }));
+  const input: GivenSource = { source, fileName, family, goal, mode };
   if (input.source.trim() === "")
     return whole("no-source", message("no-source", { signature: language.signature }), input);
   const refusal = input.source.includes("\0") ? noText : sourceRefusal(input.source);
@@ -70,16 +81,16 @@ const compilerFault = message("compiler-fault");
 const noText = message("zero-bytes");
 
 /** Reports a reason that has no single line at the first line. */
-function whole(reason: RejectReason, said: Message, input: SourceInput): RejectedOutcome {
+function whole(reason: RejectReason, said: Message, input: GivenSource): RejectedOutcome {
   const [diagnostic] = refusalDiagnostics([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
   return rejected(reason, said, [diagnostic]);
 }
 
-function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
+function compile(language: LanguageRow, input: GivenSource, lists: ReadonlySet<number> = new Set()): CompileOutcome {
   const source = input.source.replace(/^\uFEFF/, "\f").toWellFormed();
   const { program, functions, refusals } = language.read(source, lists);
   if (refusals.length > 0) return mistakes(refusals, source, input);
-  const mode = input.mode ?? "car";
+  const { mode } = input;
   const name = mode === "car" ? language.turn : "answer";
   const entry = functions.get(name);
   if (!entry) {
@@ -123,7 +134,7 @@ function noTurn(
   { turn, signature }: LanguageRow,
   { explanations, source }: Program,
   functions: ReadSource["functions"],
-  input: SourceInput,
+  input: GivenSource,
 ): CompileOutcome {
   const [name] = explanations().closestNames(turn, functions.keys(), 1);
   const meant = functions.get(name ?? "");
@@ -142,7 +153,7 @@ function warningsOf({ language, source, warnings }: Program, entry: FunctionDefi
 /** "src/cars/tail_chaser.py" → "tail_chaser" */
 const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
 
-function mistakes(refusals: readonly Refusal[], source: string, input: SourceInput): CompileOutcome {
+function mistakes(refusals: readonly Refusal[], source: string, input: GivenSource): CompileOutcome {
   const diagnostics = refusalDiagnostics(refusals, source, input);
   const [{ from, said: first, message: id }] = diagnostics;
   const said = message("mistakes", { count: diagnostics.length, line: from?.line ?? 1, first: first ?? id });
@@ -152,7 +163,7 @@ function mistakes(refusals: readonly Refusal[], source: string, input: SourceInp
 function refusalDiagnostics(
   refusals: readonly Refusal[],
   source: string,
-  { fileName: file }: SourceInput,
+  { fileName: file }: GivenSource,
   severity: Diagnostic["severity"] = "error",
 ): [Diagnostic, ...Diagnostic[]] {
   const places = textPlaces(source);

@@ -1,6 +1,6 @@
 import { parser as javascriptGrammar } from "@lezer/javascript";
 import { parser as pythonGrammar } from "@lezer/python";
-import type { LanguageRow } from "../../ir/compile-source.ts";
+import { compileSource, type LanguageRow } from "../../ir/compile-source.ts";
 import { javascriptExplanations } from "../../javascript/javascript-explanations.ts";
 import { javascriptWith, typescriptWith } from "../../javascript/read-javascript.ts";
 import { pythonExplanations } from "../../python/python-explanations.ts";
@@ -11,7 +11,6 @@ import { createSoliditySession } from "../../solidity/solidity-session.ts";
 import type { SolidityCompiler } from "../../solidity/soljson.ts";
 import { languageOfFile } from "../car-language.ts";
 import type { CompileOutcome } from "../compile-outcome.ts";
-import { compileScript } from "./compile-script.ts";
 
 export const python = pythonWith(pythonGrammar, () => pythonExplanations);
 export const javascript = javascriptWith(javascriptGrammar, () => javascriptExplanations);
@@ -33,6 +32,6 @@ export function createCompileSession(
     const row = rows[languageOfFile(input.fileName ?? "") ?? "solidity"];
     if (!row) return compileSolidity(input);
     onReady?.();
-    return compileScript(row, input);
+    return compileSource(row, input);
   };
 }

@@ -1,6 +1,6 @@
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { type JavascriptGrammar, javascriptWith, typescriptWith } from "#languages/javascript/read-javascript.ts";
-import { compileScript } from "#languages/compiling/session/compile-script.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 
@@ -14,7 +14,7 @@ answerOrders(
     const typescript = typescriptWith(grammar, explanations);
     return (input) => {
       const row = languageOfFile(input.fileName ?? "") === "typescript" ? typescript : javascript;
-      return explained(() => compileScript(row, input));
+      return explained(() => compileSource(row, input));
     };
   }),
 );

@@ -2,7 +2,7 @@ import { parser } from "@lezer/python";
 import { expect, test, vi } from "vitest";
 import { pythonExplanations } from "#languages/python/python-explanations.ts";
 import { pythonWith } from "#languages/python/read-python.ts";
-import { compileScript } from "#languages/compiling/session/compile-script.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 
 test("explanations are loaded once, with the first mistake", async () => {
@@ -11,7 +11,7 @@ test("explanations are loaded once, with the first mistake", async () => {
   const python = pythonWith(parser, explanations);
   const compile = (line: string) => {
     const source = `def take_turn(race, cars, place):\n    ${line}\n`;
-    return explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }));
+    return explained(() => compileSource(python, { source, fileName: "car.py", goal: "check" }));
   };
   expect(await compile("race.buy_acceleration(1)")).toMatchObject({ kind: "checked" });
   expect(load).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test("a compilation fails if explanations can't load, and the next one retries",
   const { explanations, explained } = lazyExplanations(load);
   const python = pythonWith(parser, explanations);
   const source = "class Car:\n    pass\n";
-  const compile = () => explained(() => compileScript(python, { source, fileName: "car.py", goal: "check" }));
+  const compile = () => explained(() => compileSource(python, { source, fileName: "car.py", goal: "check" }));
   await expect(compile()).rejects.toThrow("offline");
   expect(await compile()).toMatchObject({ kind: "rejected" });
 });

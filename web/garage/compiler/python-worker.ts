@@ -1,6 +1,6 @@
 import type { Parser } from "@lezer/common";
 import { pythonWith } from "#languages/python/read-python.ts";
-import { compileScript } from "#languages/compiling/session/compile-script.ts";
+import { compileSource } from "#languages/ir/compile-source.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
 import { lazyExplanations } from "./lazy-explanations.ts";
 
@@ -11,6 +11,6 @@ const { explanations, explained } = lazyExplanations(
 answerOrders(
   givenGrammar<Parser>().then((grammar) => {
     const python = pythonWith(grammar, explanations);
-    return (input) => explained(() => compileScript(python, input));
+    return (input) => explained(() => compileSource(python, input));
   }),
 );
