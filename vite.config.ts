@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { currentBuildId } from "./tools/bundling/build-files.ts";
+import { currentBuildId } from "./bootstrap/project.js";
 import { iconComponents } from "./tools/bundling/icon-components.ts";
 import { compressedAssets, documentPages, noServerCodeInBrowser } from "./tools/bundling/vite-plugins.ts";
 import { chunkReload } from "./web/app/react-router-internals.ts";

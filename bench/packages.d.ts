@@ -3,5 +3,6 @@ declare module "lighthouse";
 declare module "openskill";
 // What runs before anything is installed is plain JavaScript.
 declare module "*/bootstrap/project.js" {
+  export function currentBuildId(): string;
   export function build(): Promise<void>;
 }

@@ -157,6 +157,9 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
+/** 16 hex digits over all sources, the server's too, so that every deployment changes it. */
+export const currentBuildId = () => hashOfSources().slice(0, 16);
+
 const buildStamp = inProject("build", "sources.sha256");
 
 export async function build() {

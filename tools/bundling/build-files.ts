@@ -1,5 +1,5 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
@@ -9,50 +9,11 @@ import { textModules } from "#messages/text-modules.ts";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { computeEngineHash } from "#server/races/compute-engine-hash.ts";
 import { checkRouteRules } from "#web/app/route-rules.ts";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { iconComponents } from "./icon-components.ts";
 
-const rooms = ["engine", "languages", "domain", "messages", "server", "web", "tools", "public", "docs"];
-const files = [
-  "ARCHITECTURE.md",
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  "package.json",
-  "package-lock.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-];
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
-    return /\.(test|cases|generated)\.tsx?$/.test(entry.name) ? [] : [path];
-  });
-}
-
-/** 16 hex digits over all sources, the server's too, so that every deployment changes it. */
-export function currentBuildId(root: string = process.cwd()): string {
-  const hash = createHash("sha256");
-  const paths = [
-    ...files.map((name) => join(root, name)).filter((path) => existsSync(path)),
-    ...rooms
-      .map((name) => join(root, name))
-      .filter((path) => existsSync(path))
-      .flatMap(filesBelow),
-  ];
-  for (const path of paths.toSorted()) {
-    hash.update(relative(root, path).split(sep).join("/")).update("\0").update(readFileSync(path)).update("\0");
-  }
-  return hash.digest("hex").slice(0, 16);
-}
-
 /** `builds/latest.json` (`{ id, timestamp }`), which pages poll, and `builds/meta/{id}.json` with the route rules. */
-export async function writeBuildFiles(buildDirectory: string): Promise<void> {
+export async function writeBuildFiles(buildDirectory: string, id: string): Promise<void> {
   checkRouteRules(routeRules);
-  const id = currentBuildId();
   const timestamp = Date.now();
   const folder = join(buildDirectory, "client", "builds");
   await mkdir(join(folder, "meta"), { recursive: true });
