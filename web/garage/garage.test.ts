@@ -69,7 +69,6 @@ test("reports nothing on the current line until 800 ms after the last key", asyn
     const garage = openGarage(async ({ source, fileName = "" }) => ({
       kind: "outcome",
       outcome: compileSource(python, { source, fileName, family: "code-prix", goal: "check" }),
-      elapsedMs: 1,
     }));
     const shown = () => garage.state.problems.map(({ diagnostic }) => diagnostic.from?.line);
     const head = "def take_turn(race, cars, place):\n";

@@ -24,7 +24,7 @@ function idsFor(text: string, files: Record<string, string> = {}): (string | und
     files,
     goal: "build",
   });
-  return (problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? []).map(
+  return (problemsOf({ kind: "outcome", outcome }, draft) ?? []).map(
     ({ explained, diagnostic }) => explained?.id ?? diagnostic.said?.id,
   );
 }
@@ -43,7 +43,7 @@ test("lists the cars to choose from and formats the size by language", () => {
   expect(problemFor(refuseSize(25_000, 0)!)).toMatch(/25\.000 .* 24\.576/);
   const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
   const outcome = compileCar(compiler, { source: twoCars, goal: "build" });
-  const [problem] = problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? [];
+  const [problem] = problemsOf({ kind: "outcome", outcome }, draft) ?? [];
   expect(problem && problemText(problem, messagesOf("en"))).toContain("This source has 2 cars: Wasp, Bee.");
 });
 
@@ -51,7 +51,7 @@ test("offers a pragma that compiles in place of an unknown one", () => {
   const text = plain.replace("^0.8.13", "^0.7.0");
   const draft = newDraft({ id: "one", name: "My car", text, startedFrom: null });
   const outcome = createSoliditySession(() => compiler)({ source: text, goal: "check" });
-  const [problem] = problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? [];
+  const [problem] = problemsOf({ kind: "outcome", outcome }, draft) ?? [];
   expect(problem?.diagnostic.said?.id).toBe("unknown-version");
   expect(applyEdits(text, problem?.diagnostic.edits ?? [])).toBe(plain);
 });

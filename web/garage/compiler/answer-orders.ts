@@ -34,10 +34,8 @@ export function answerOrders(
   async function answer({ id, input }: CompilerOrder & { kind: "compile" }): Promise<void> {
     try {
       const work = await compile;
-      const startMs = performance.now();
       const outcome = await work(input);
-      const elapsedMs = performance.now() - startMs;
-      post({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
+      post({ kind: "compiled", id, outcome, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
     } catch (error) {
       post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
     }

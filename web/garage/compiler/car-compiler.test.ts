@@ -7,7 +7,7 @@ import { CarCompiler, type CompilerPlaces } from "./car-compiler.ts";
 import type { Download } from "./open-compiler.ts";
 
 const input: CompileInput = { source: "pragma solidity ^0.8.13; contract A {}", goal: "build" };
-const answered: CompileAnswer = { kind: "outcome", outcome: { kind: "checked", diagnostics: [] }, elapsedMs: 5 };
+const answered: CompileAnswer = { kind: "outcome", outcome: { kind: "checked", diagnostics: [] } };
 
 function placesFor(given: Partial<CompilerPlaces> = {}) {
   let nowMs = 0;
@@ -142,7 +142,7 @@ test("shows the server's queue position, and leaves once the browser can compile
 test("builds a Solidity car for debugging, but uses a Python car directly", async () => {
   const { compiler, done, states, arrive } = placesFor({ compileHere: async () => (done.push("here"), built) });
   const car = { contractName: "Car" } as CompiledCar;
-  const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] }, elapsedMs: 5 };
+  const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] } };
   expect(await compiler.debugBuildOf({ ...car }, { "Car.py": "" })).toBeUndefined();
   expect([done, states]).toEqual([[], []]);
   const result = compiler.debugBuildOf({ ...car }, { "Car.sol": input.source });

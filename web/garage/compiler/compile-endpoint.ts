@@ -11,11 +11,10 @@ const headers = { "Cache-Control": "no-store" };
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { compiler, visitor, address, database } = context.get(siteContext);
-  const startMs = performance.now();
   const given = (await request.json().catch(() => null)) as unknown;
   const ticket = (given as { ticket?: unknown } | null)?.ticket;
   if (typeof ticket === "string") {
-    return answerWith((await compiler.waitOn(ticket)) ?? { kind: "busy", waitSeconds: 1 }, startMs);
+    return answerWith((await compiler.waitOn(ticket)) ?? { kind: "busy", waitSeconds: 1 });
   }
   const input = readCompileInput(given);
   if (!input) return Response.json({ kind: "unreadable" }, { status: 400, headers });
@@ -23,13 +22,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = person
     ? { personId: person.id, handedInMs: (await compileTimeOfPerson(database, person.id)).ms }
     : { address };
-  return answerWith(await compiler.compile(input, who), startMs);
+  return answerWith(await compiler.compile(input, who));
 }
 
-function answerWith(answer: VisitorCompileOutcome, startMs: number): Response {
+function answerWith(answer: VisitorCompileOutcome): Response {
   if (answer.kind === "waiting") return Response.json(answer, { status: 202, headers });
   if (answer.kind === "busy") {
     return Response.json(answer, { status: 429, headers: { ...headers, "Retry-After": String(answer.waitSeconds) } });
   }
-  return Response.json({ ...answer, elapsedMs: performance.now() - startMs }, { headers });
+  return Response.json(answer, { headers });
 }

@@ -12,11 +12,11 @@ export type CompilerOrder =
 export type CompilerNews =
   | { kind: "loaded"; version: CompilerVersion }
   /** `memoryBytes`: peak of the compiler's memory; 0: didn't grow */
-  | { kind: "compiled"; id: number; outcome: CompileOutcome; elapsedMs: number; memoryBytes: number }
+  | { kind: "compiled"; id: number; outcome: CompileOutcome; memoryBytes: number }
   | { kind: "failed"; id: number; message: string };
 
 export type CompileAnswer =
-  | { kind: "outcome"; outcome: CompileOutcome; elapsedMs: number }
+  | { kind: "outcome"; outcome: CompileOutcome }
   | { kind: "superseded" }
   | { kind: "timeout"; seconds: number }
   | { kind: "crash"; message: string };
@@ -123,7 +123,7 @@ export class CompilerClient {
     if (news.id !== this.#running?.id) return;
     if (news.kind === "compiled") {
       if (news.memoryBytes > keptMemoryBytes) this.#stopWorker();
-      this.#finish({ kind: "outcome", outcome: news.outcome, elapsedMs: news.elapsedMs });
+      this.#finish({ kind: "outcome", outcome: news.outcome });
     } else {
       this.#stopWorker();
       this.#finish({ kind: "crash", message: news.message });
