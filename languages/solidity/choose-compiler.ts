@@ -5,12 +5,6 @@ import type { TextEdit } from "../compiling/diagnostics.ts";
 export const compilerVersions = ["0.8.37", "0.8.13"] as const;
 export type CompilerVersion = (typeof compilerVersions)[number];
 
-export type CompilerChoice =
-  | { kind: "chosen"; version: CompilerVersion }
-  /** not available, but a newer version accepts the language */
-  | { kind: "stand-in"; version: CompilerVersion; asked: string }
-  | { kind: "refused"; asked: string; said: Message };
-
 /** Positions in UTF-16 units. */
 export interface VersionPragma {
   range: string;
@@ -43,21 +37,20 @@ export function versionPragmas(source: string): VersionPragma[] {
   return pragmas;
 }
 
-/** All pragmas must agree. */
-export function chooseCompiler(sources: readonly string[]): CompilerChoice {
+/** All pragmas must agree. The current compiler also stands in for versions between ours. */
+export function chooseCompiler(
+  sources: readonly string[],
+): { version: CompilerVersion } | { version: undefined; said: Message } {
   const ranges = sources.flatMap((source) => versionPragmas(source).map((pragma) => pragma.range));
   const allows = (version: string): boolean => ranges.every((range) => satisfies(version, range));
   const chosen = compilerVersions.find(allows);
-  if (chosen) return { kind: "chosen", version: chosen };
-
+  if (chosen) return { version: chosen };
+  const [newest] = compilerVersions;
+  for (let patch = parseVersion(newest)![2]; patch >= 0; patch -= 1)
+    if (allows(`0.8.${patch}`)) return { version: newest };
   const asked = [...new Set(ranges)].join(", ");
-  const newest = parseVersion(compilerVersions[0]) ?? [0, 8, 0];
-  for (let patch = newest[2]; patch >= 0; patch -= 1) {
-    if (allows(`0.8.${patch}`)) return { kind: "stand-in", version: compilerVersions[0], asked };
-  }
   return {
-    kind: "refused",
-    asked,
+    version: undefined,
     said: message("unknown-version", { asked, versions: compilerVersions.join(", ") }),
   };
 }

@@ -101,7 +101,6 @@ function kitFile(path: string, family: CarFamily): string | undefined {
       return family === "code-prix" ? undefined : `${folders[family]}/Monaco.sol`;
     case "SignedWadMath.sol":
     case "SafeCastLib.sol":
-      return `kit-libraries/${name}`;
     case "console.sol":
     case "console2.sol":
       return `kit-libraries/${name}`;

@@ -17,7 +17,7 @@ export function createSoliditySession(
   let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
   return (input) => {
     const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
-    if (choice.kind === "refused") return rejected("unknown-version", choice.said);
+    if (choice.version === undefined) return rejected("unknown-version", choice.said);
     // One at a time: a worker has room for one, and each uses about 60 MB.
     if (loaded?.version !== choice.version) {
       loaded = undefined;

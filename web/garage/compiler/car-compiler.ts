@@ -196,6 +196,5 @@ const needsSolidity = ({ fileName = "" }: Pick<CompileInput, "fileName">): boole
   (languageOfFile(fileName) ?? "solidity") === "solidity";
 
 function versionFor(input: CompileInput): CompilerVersion {
-  const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
-  return choice.kind === "refused" ? "0.8.37" : choice.version;
+  return chooseCompiler([input.source, ...Object.values(input.files ?? {})]).version ?? "0.8.37";
 }
