@@ -74,7 +74,7 @@ export function textPlaces(source: string): TextPlaces {
 }
 
 /** Per UTF-16 unit; a surrogate pair counts with its first half. */
-function utf8Length(code: number): number {
+export function utf8Length(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   if (code >= 0xd800 && code < 0xdc00) return 4;

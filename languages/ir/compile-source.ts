@@ -10,7 +10,7 @@ import {
 } from "../compiling/compile-outcome.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
-import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
+import { type Diagnostic, textPlaces, utf8Length } from "../compiling/diagnostics.ts";
 import { buildProgram } from "./compile-program.ts";
 import { maskSource } from "./masked-source.ts";
 import { tooDeep } from "./program-reader.ts";
@@ -189,18 +189,7 @@ function byteCounter(source: string): (unit: number) => number {
   if (/^[\u0000-\u007f]*$/.test(source)) return (unit) => unit;
   const bytes = new Uint32Array(source.length + 1);
   for (let unit = 0; unit < source.length; unit += 1) {
-    const code = source.charCodeAt(unit);
-    const size =
-      code < 0x80
-        ? 1
-        : code < 0x800
-          ? 2
-          : code >= 0xd800 && code < 0xdc00
-            ? 4
-            : code >= 0xdc00 && code < 0xe000
-              ? 0
-              : 3;
-    bytes[unit + 1] = (bytes[unit] ?? 0) + size;
+    bytes[unit + 1] = bytes[unit]! + utf8Length(source.charCodeAt(unit));
   }
   return (unit) => bytes[Math.min(unit, source.length)] ?? 0;
 }

@@ -35,16 +35,10 @@ export interface SolcError {
   sourceLocation?: { file: string; start: number; end: number };
 }
 
-export interface AbiEntry {
-  type: string;
-  name?: string;
-  inputs?: { type: string }[];
-}
-
 export interface SolcContract {
-  abi?: AbiEntry[];
+  abi?: { type: string; inputs?: { type: string }[] }[];
   evm?: {
-    bytecode?: { object: string; linkReferences?: Record<string, unknown>; sourceMap?: string };
+    bytecode?: { object: string };
     deployedBytecode?: { object: string; sourceMap?: string };
     methodIdentifiers?: Record<string, string>;
   };

@@ -30,7 +30,6 @@ export function explainDiagnostic(diagnostic: Diagnostic, source: string): Expla
     marked: source.slice(from, to),
     line: source.slice(lineStart, lineEnd === -1 ? source.length : lineEnd),
     lineStart,
-    lineNumber: source.slice(0, from).split("\n").length,
   });
 }
 

@@ -78,5 +78,4 @@ export interface Finding {
   marked: string;
   line: string;
   lineStart: number;
-  lineNumber: number;
 }
