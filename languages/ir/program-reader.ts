@@ -10,6 +10,8 @@ import type { Explanations } from "./explanations.ts";
 import { mayFallThrough } from "./find-unset.ts";
 import { wrongCharacters } from "./masked-source.ts";
 import type {
+  ArithmeticOperator,
+  CompareOperator,
   Expression,
   FunctionDefinition,
   Iteration,
@@ -34,6 +36,21 @@ const mostRefusals = 50;
 const isNoPurchase = /\(|^(?:None|True|False|null|undefined|true|false)$/;
 
 export const tooDeep = message("too-deep");
+
+/** Operators that both languages write alike. */
+export const arithmeticSigns: Readonly<Record<string, ArithmeticOperator>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "%": "mod",
+  "**": "pow",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "shl",
+  ">>": "shr",
+};
+export const orderSigns: Readonly<Record<string, CompareOperator>> = { "<": "lt", "<=": "le", ">": "gt", ">=": "ge" };
 
 /** What a loop iterates over, or a form that only sources have: nested loops that compute each item when needed. */
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };

@@ -1,30 +1,18 @@
 import { message } from "../compiling/compiler-text.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, partsOf, placeOf, unescaped } from "../ir/program-reader.ts";
+import { arithmeticSigns, childrenOf, orderSigns, partsOf, placeOf, unescaped } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration } from "../ir/program.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
-  "+": "add",
-  "-": "sub",
-  "*": "mul",
-  "%": "mod",
-  "**": "pow",
-  "&": "and",
-  "|": "or",
-  "^": "xor",
-  "<<": "shl",
-  ">>": "shr",
+  ...arithmeticSigns,
   ">>>": "ushr",
 };
 
 const comparisons: Readonly<Record<string, CompareOperator>> = {
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
+  ...orderSigns,
   "===": "eq",
   "!==": "ne",
 };

@@ -1,31 +1,19 @@
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Builder } from "../ir/builder.ts";
-import { childrenOf, partsOf, placeOf, type Walk } from "../ir/program-reader.ts";
+import { arithmeticSigns, childrenOf, orderSigns, partsOf, placeOf, type Walk } from "../ir/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression } from "../ir/program.ts";
 import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";
 
 export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
-  "+": "add",
-  "-": "sub",
-  "*": "mul",
+  ...arithmeticSigns,
   "//": "floordiv",
-  "%": "mod",
-  "**": "pow",
-  "&": "and",
-  "|": "or",
-  "^": "xor",
-  "<<": "shl",
-  ">>": "shr",
 };
 
 const comparisons: Readonly<Record<string, CompareOperator>> = {
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
+  ...orderSigns,
   "==": "eq",
   "!=": "ne",
   in: "in",
