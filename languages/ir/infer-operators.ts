@@ -4,13 +4,13 @@ import type { Expression, FunctionDefinition } from "./program.ts";
 import { arithmeticRange, constantIndex } from "./ranges.ts";
 import { find, kind, newNode, numbers, type TypeNode } from "./type-node.ts";
 
-/** A second node of an expression. */
-export function newNodeFor(expression: Expression): TypeNode {
-  let node = extra.get(expression);
-  if (!node) extra.set(expression, (node = newNode()));
+/** A second node of an expression, or the only one of an iteration or a part. */
+export function newNodeFor(key: object): TypeNode {
+  let node = extra.get(key);
+  if (!node) extra.set(key, (node = newNode()));
   return node;
 }
-const extra = new WeakMap<Expression, TypeNode>();
+const extra = new WeakMap<object, TypeNode>();
 export const calls = new WeakMap<Expression, Expression & { k: "call" }>();
 
 export function inferUnary(inference: Inference, { op, a }: Expression & { k: "unary" }, node: TypeNode): void {

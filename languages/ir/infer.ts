@@ -5,7 +5,7 @@
 import type { CarFamily } from "../compiling/car-language.ts";
 import type { Explanations } from "./explanations.ts";
 import { inferMethod } from "./infer-methods.ts";
-import { calls, inferBinary, inferCall, inferIndex, inferUnary } from "./infer-operators.ts";
+import { calls, inferBinary, inferCall, inferIndex, inferUnary, newNodeFor } from "./infer-operators.ts";
 import { inferStatement } from "./infer-statements.ts";
 import type { Expression, FunctionDefinition, Iteration, Language, Program, Statement } from "./program.ts";
 import { carFields, type RaceFunction, raceFunctions, snakeCase } from "./race-interface.ts";
@@ -192,8 +192,7 @@ export class Inference {
   /** The tuple that a loop creates when its target takes all parts together. */
   partsNode(key: object, parts: Parts): TypeNode {
     if (!Array.isArray(parts)) return parts;
-    let made = this.#partNodes.get(key);
-    if (!made) this.#partNodes.set(key, (made = newNode()));
+    const made = newNodeFor(key);
     const isTuple = this.language === "python";
     if (isTuple) {
       this.addKinds(made, kind.tuple);
@@ -209,7 +208,6 @@ export class Inference {
     }
     return made;
   }
-  readonly #partNodes = new Map<object, TypeNode>();
   readonly #partKeys = new Map<object, object[]>();
 
   /** A stable key for a part's tuple, because the part itself isn't stable. */
@@ -218,37 +216,31 @@ export class Inference {
     if (!keys) this.#partKeys.set(key, (keys = []));
     return (keys[index] ??= {});
   }
-  readonly #iterationNodes = new Map<Iteration, TypeNode>();
-  #own(iteration: Iteration): TypeNode {
-    let node = this.#iterationNodes.get(iteration);
-    if (!node) this.#iterationNodes.set(iteration, (node = newNode()));
-    return node;
-  }
   iteration(iteration: Iteration): Parts {
     switch (iteration.k) {
       case "value": {
         const value = find(this.of(iteration.value));
         if (iteration.isFixed && value.element) find(value.element).skipsHoles = true;
-        return this.elementOf(value, this.#own(iteration));
+        return this.elementOf(value, newNodeFor(iteration));
       }
       case "range": {
         const from = find(this.of(iteration.from));
         const to = find(this.of(iteration.to));
         this.of(iteration.step);
-        const node = this.#own(iteration);
+        const node = newNodeFor(iteration);
         const low = from.low < to.low ? from.low : to.low;
         const high = from.high > to.high ? from.high : to.high;
         this.number(node, low, high);
         return node;
       }
       case "enumerate": {
-        const node = this.#own(iteration);
+        const node = newNodeFor(iteration);
         const start = iteration.start && find(this.of(iteration.start));
         this.number(node, start?.low ?? 0n, (start?.high ?? 0n) + longest);
         return [node, this.iteration(iteration.of)];
       }
       case "indexes": {
-        const node = this.#own(iteration);
+        const node = newNodeFor(iteration);
         this.of(iteration.value);
         this.number(node, 0n, longest);
         return node;
@@ -261,8 +253,8 @@ export class Inference {
       case "values":
       case "items": {
         const { key, value } = find(this.of(iteration.value));
-        const keys = key ?? this.#own(iteration);
-        const values = value ?? this.#own(iteration);
+        const keys = key ?? newNodeFor(iteration);
+        const values = value ?? newNodeFor(iteration);
         if (iteration.k === "items") return [keys, values];
         return iteration.k === "keys" ? keys : values;
       }
