@@ -4,52 +4,20 @@ import { type FunctionDefinition, printedValues, type Statement, type Target } f
 import { find, kind, type TypeNode } from "./type-node.ts";
 
 export function inferStatement(inference: Inference, statement: Statement, fn: FunctionDefinition | undefined): void {
-  switch (statement.k) {
-    case "do":
-      inference.of(statement.value);
-      break;
-    case "assign":
-      inferAssignment(inference, statement.target, inference.of(statement.value));
-      break;
-    case "if":
-      inference.of(statement.test);
-      inference.body(statement.consequent, fn);
-      inference.body(statement.otherwise, fn);
-      break;
-    case "while":
-      inference.of(statement.test);
-      inference.body(statement.body, fn);
-      inference.body(statement.step, fn);
-      inference.body(statement.otherwise, fn);
-      break;
-    case "for":
-      inferParts(inference, statement.target, inference.iteration(statement.iteration));
-      inference.body(statement.body, fn);
-      inference.body(statement.otherwise, fn);
-      break;
-    case "block":
-      inference.body(statement.body, fn);
-      break;
-    case "return":
-      if (!fn) break;
-      if (statement.value) inference.flow(inference.of(statement.value), fn.result);
-      else inference.addKinds(fn.result, inference.language === "python" ? kind.none : kind.undefined);
-      break;
-    case "assert":
-      inference.of(statement.test);
-      break;
-    case "delete":
-      inference.of(statement.a);
-      inference.of(statement.i);
-      break;
-    case "print":
-      for (const value of printedValues(statement.parts)) inference.of(value);
-      break;
-    case "break":
-    case "continue":
-    case "stop":
-      break;
+  if ("test" in statement) inference.of(statement.test);
+  if (statement.k === "do") inference.of(statement.value);
+  else if (statement.k === "assign") inferAssignment(inference, statement.target, inference.of(statement.value));
+  else if (statement.k === "for") inferParts(inference, statement.target, inference.iteration(statement.iteration));
+  else if (statement.k === "delete") [statement.a, statement.i].forEach((part) => inference.of(part));
+  else if (statement.k === "print") printedValues(statement.parts).forEach((value) => inference.of(value));
+  else if (statement.k === "return" && fn) {
+    if (statement.value) inference.flow(inference.of(statement.value), fn.result);
+    else inference.addKinds(fn.result, inference.language === "python" ? kind.none : kind.undefined);
   }
+  if ("consequent" in statement) inference.body(statement.consequent, fn);
+  if ("body" in statement) inference.body(statement.body, fn);
+  if ("step" in statement) inference.body(statement.step, fn);
+  if ("otherwise" in statement) inference.body(statement.otherwise, fn);
 }
 
 function inferAssignment(inference: Inference, target: Target, value: TypeNode): void {
