@@ -8,25 +8,25 @@ import type { Node, PythonReader } from "./read-python.ts";
 import { sliceBounds } from "./read-statements.ts";
 
 /** a, b = c = … */
-export function targetGroups(reader: PythonReader, node: Node): Node[][] {
-  const parts: Node[][] = [[]];
-  for (const child of childrenOf(node)) {
-    if (child.name === "AssignOp") parts.push([]);
-    else if (child.name !== "," && child.name !== "TypeDef") parts.at(-1)!.push(child);
-  }
-  return parts.slice(0, -1);
-}
-
-export function readAssignment(reader: PythonReader, node: Node): Statement[] {
-  const make = reader.at(node);
+function groupsOf(node: Node): { nodes: Node[]; hasComma: boolean }[] {
   const groups: { nodes: Node[]; hasComma: boolean }[] = [{ nodes: [], hasComma: false }];
   for (const child of childrenOf(node)) {
     if (child.name === "AssignOp") groups.push({ nodes: [], hasComma: false });
-    else if (child.name === "TypeDef") {
-      if (!reader.fn) checkAnnotation(reader, child);
-    } else if (child.name === ",") groups.at(-1)!.hasComma = true;
-    else groups.at(-1)!.nodes.push(child);
+    else if (child.name === ",") groups.at(-1)!.hasComma = true;
+    else if (child.name !== "TypeDef") groups.at(-1)!.nodes.push(child);
   }
+  return groups;
+}
+
+export const targetsOf = (node: Node): Node[] =>
+  groupsOf(node)
+    .slice(0, -1)
+    .flatMap(({ nodes }) => nodes);
+
+export function readAssignment(reader: PythonReader, node: Node): Statement[] {
+  const make = reader.at(node);
+  if (!reader.fn) for (const type of node.getChildren("TypeDef")) checkAnnotation(reader, type);
+  const groups = groupsOf(node);
   const last = groups.pop();
   // x: int
   if (groups.length === 0 || !last) return [];

@@ -2,7 +2,7 @@ import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, type Scope as Names } from "../ir/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../ir/program.ts";
 import { carTypes } from "./python-words.ts";
-import { targetGroups } from "./read-assignments.ts";
+import { targetsOf } from "./read-assignments.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 export interface Scope extends Names {
@@ -46,7 +46,7 @@ function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
       declareNamed(reader, node, scope);
       return;
     case "AssignStatement":
-      for (const part of targetGroups(reader, node)) for (const one of part) declareTarget(reader, one, scope);
+      for (const target of targetsOf(node)) declareTarget(reader, target, scope);
       break;
     case "UpdateStatement": {
       const first = node.firstChild;
