@@ -56,10 +56,11 @@ export interface Exercise<Id extends string = string> {
 }
 
 /** Placeholders in exercise texts. */
-export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
+export const lessonWords = {
   python: {
     language: "python",
     turn: "take_turn",
+    /** the car's index among the cars */
     place: "place",
     and: "and",
     ahead: "cars[place - 1]",
@@ -84,18 +85,9 @@ export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
     askShell: "codePrix.getShellCost(1)",
     buyShell: "codePrix.buyShell(1)",
   },
-};
+} satisfies Record<LessonLanguage, object>;
 
-export interface LessonWords {
-  language: LessonLanguage;
-  turn: string;
-  /** the car's index among the cars */
-  place: string;
-  and: string;
-  ahead: string;
-  askShell: string;
-  buyShell: string;
-}
+export type LessonWords = (typeof lessonWords)[LessonLanguage];
 
 const indented = (lines: readonly string[], by: string): string[] =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
