@@ -128,47 +128,40 @@ function effectsOfFunctions(functions: Iterable<FunctionDefinition>): ReadonlyMa
 
 /** The expression with its operands copied; undefined when nothing is copied. */
 export function inOrder(lowering: Lowering, e: Expression): { before: WordStatement[]; e: Expression } | undefined {
-  const { order } = lowering;
+  const settle = <T extends Expression | undefined>(
+    operands: readonly T[],
+    withOperands: (operands: T[]) => Expression,
+  ) => {
+    const settled = lowering.order.settle(lowering, operands);
+    return settled && { before: settled.before, e: withOperands(settled.operands) };
+  };
   switch (e.k) {
     case "binary":
-    case "compare": {
+    case "compare":
       // [a, b].includes(x)
-      const isBackwards = e.op === "in" && !lowering.isPython;
-      const settled = order.settle(lowering, isBackwards ? [e.b, e.a] : [e.a, e.b]);
-      if (!settled) return undefined;
-      const [a, b] = isBackwards ? settled.operands.toReversed() : settled.operands;
-      return { before: settled.before, e: { ...e, a: a!, b: b! } };
-    }
-    case "index": {
-      const settled = order.settle(lowering, [e.a, e.i]);
-      const [a, i] = settled?.operands ?? [];
-      return settled && { before: settled.before, e: { ...e, a: a!, i: i! } };
-    }
-    case "slice": {
-      const settled = order.settle(lowering, [e.a, e.from, e.to, e.step]);
-      if (!settled) return undefined;
-      const [a, from, to, step] = settled.operands;
-      return {
-        before: settled.before,
-        e: { ...e, a: a!, ...(from && { from }), ...(to && { to }), ...(step && { step }) },
-      };
-    }
+      if (e.op === "in" && !lowering.isPython) return settle([e.b, e.a], ([b, a]) => ({ ...e, a: a!, b: b! }));
+      return settle([e.a, e.b], ([a, b]) => ({ ...e, a: a!, b: b! }));
+    case "index":
+      return settle([e.a, e.i], ([a, i]) => ({ ...e, a: a!, i: i! }));
+    case "slice":
+      return settle([e.a, e.from, e.to, e.step], ([a, from, to, step]) => ({
+        ...e,
+        a: a!,
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(step && { step }),
+      }));
     case "call": {
       const names = [...(e.named?.keys() ?? [])];
-      const settled = order.settle(lowering, [e.f, ...e.args, ...(e.named?.values() ?? [])]);
-      if (!settled) return undefined;
-      const [f, ...rest] = settled.operands;
-      const named = new Map(names.map((name, index) => [name, rest[e.args.length + index]!] as const));
-      const args = rest.slice(0, e.args.length);
-      return { before: settled.before, e: { ...e, f: f!, args, ...(e.named ? { named } : {}) } };
+      return settle([e.f, ...e.args, ...(e.named?.values() ?? [])], ([f, ...rest]) => {
+        const named = new Map(names.map((name, index) => [name, rest[e.args.length + index]!] as const));
+        return { ...e, f: f!, args: rest.slice(0, e.args.length), ...(e.named && { named }) };
+      });
     }
-    case "method": {
+    case "method":
       // Calls through a field are handled as calls; a sort calls its comparing function itself.
       if (e.name === "$sort" || lowering.inference.calledField(e)) return undefined;
-      const settled = order.settle(lowering, [e.a, ...e.args]);
-      const [a, ...args] = settled?.operands ?? [];
-      return settled && { before: settled.before, e: { ...e, a: a!, args } };
-    }
+      return settle([e.a, ...e.args], ([a, ...args]) => ({ ...e, a: a!, args }));
     default:
       return undefined;
   }
