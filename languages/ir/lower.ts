@@ -374,6 +374,7 @@ export class Lowering {
         const record = this.temporary("record");
         // Empty objects have addresses too, because two of them aren't identical.
         const body: WordStatement[] = [set(record, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
+        const put = (index: number, word: W) => body.push(store(add(get(record), 32 * index), word));
         const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
         const isFixed = find(node()).fields!.isFixed === true;
@@ -381,7 +382,7 @@ export class Lowering {
           this.refuse(e.at, message("same-fields", { fields: fields.map(([name]) => name).join(", ") }));
         }
         for (const [index, [name, field]] of fields.entries()) {
-          if (!named.has(name)) body.push(store(add(get(record), 32 * index), this.toMixedOf(kind.undefined, field)));
+          if (!named.has(name)) put(index, this.toMixedOf(kind.undefined, field));
         }
         for (const { one, own } of spread) {
           const from = this.temporary("spread");
@@ -389,17 +390,12 @@ export class Lowering {
           for (const [index, [name, field]] of fields.entries()) {
             const place = own.findIndex(([known]) => known === name);
             if (place < 0 || e.fields.some(([known]) => known === name)) continue;
-            body.push(
-              store(
-                add(get(record), 32 * index),
-                this.convert(load(add(get(from), 32 * place)), own[place]![1], field),
-              ),
-            );
+            put(index, this.convert(load(add(get(from), 32 * place)), own[place]![1], field));
           }
         }
         for (const [name, item] of e.fields) {
           const index = fields.findIndex(([one]) => one === name);
-          body.push(store(add(get(record), 32 * index), this.expressionTo(item, fields[index]![1])));
+          put(index, this.expressionTo(item, fields[index]![1]));
         }
         return seq(body, get(record));
       }
