@@ -1,4 +1,5 @@
 /** Turns what a front end read into a compile outcome: bytecode with source positions, or mistakes by line. */
+import { toHex } from "#engine/evm/bytes.ts";
 import type { CarFamily } from "../compiling/car-language.ts";
 import {
   type CompileOutcome,
@@ -116,8 +117,8 @@ function compile(language: LanguageRow, input: GivenSource, lists: ReadonlySet<n
     car: {
       contractName: nameOf(input.fileName),
       family: input.family,
-      initcode: hex(initcode),
-      deployedCode: hex(runtime),
+      initcode: toHex(initcode),
+      deployedCode: toHex(runtime),
       compiler: language.compiler,
       debug: {
         sourceMap,
@@ -200,10 +201,6 @@ function functionPlaces(program: Program, source: string, file: string): Functio
     const start = toByte(whole.from);
     return { file, name, start, length: toByte(whole.to) - start };
   });
-}
-
-function hex(bytes: Uint8Array): `0x${string}` {
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Thrown for a mistake when explanations aren't loaded yet. */
