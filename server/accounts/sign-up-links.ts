@@ -1,4 +1,4 @@
-import { hasRows, type Database } from "../platform/database/database.ts";
+import { hasRows, type Database, countRows } from "../platform/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
@@ -13,8 +13,8 @@ export async function hasAccount(database: Database, email: string): Promise<boo
 }
 
 /** The first account needs no email, because there is no other address to reveal. */
-export async function hasPeople(database: Database): Promise<boolean> {
-  return (await database.selectFrom("person").select("id").limit(1).executeTakeFirst()) !== undefined;
+export function hasPeople(database: Database): Promise<boolean> {
+  return hasRows(database.selectFrom("person"));
 }
 
 /**
@@ -31,13 +31,9 @@ export function createSignUpLink(
   return database.transaction().execute(async (transaction) => {
     const now = Date.now();
     await transaction.deleteFrom("signUpLink").where("expiresAt", "<", new Date(now)).execute();
-    const recent = await transaction
-      .selectFrom("signUpLink")
-      .where("email", "=", email)
-      .where("createdAt", ">", new Date(now - 3_600_000))
-      .select("tokenHash")
-      .execute();
-    if (recent.length >= mostAnHour) return undefined;
+    const anHourAgo = new Date(now - 3_600_000);
+    const recent = transaction.selectFrom("signUpLink").where("email", "=", email).where("createdAt", ">", anHourAgo);
+    if ((await countRows(recent)) >= mostAnHour) return undefined;
     const token = newToken();
     const expiresAt = new Date(now + signUpLinkMinutes * 60_000);
     await transaction

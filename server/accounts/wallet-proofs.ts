@@ -1,7 +1,7 @@
 import { refused, type Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Database, isUniqueViolation, newId } from "../platform/database/database.ts";
+import { type Database, isUniqueViolation, newId, lockRow } from "../platform/database/database.ts";
 import { asItCame } from "../platform/forms/read-form.ts";
 import { walletMailDomain, type WalletRule } from "./new-person.ts";
 import {
@@ -97,7 +97,7 @@ export function removeWallet(
 ): Promise<Result<object, { reason: WalletRule }>> {
   return database.transaction().execute(async (transaction) => {
     // So that the second of two simultaneous removals sees the first.
-    await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().execute();
+    await lockRow(transaction, "person", personId, "id");
     const password = await transaction
       .selectFrom("account")
       .where("personId", "=", personId)

@@ -1,6 +1,6 @@
 import { formulaText, parseFormula, presetOf, type Formula, type PresetName } from "#engine/formula/formula.ts";
 import { changedMeanwhile, saveVersion, type ChangedMeanwhile, type Versioned } from "../platform/audit/versioned.ts";
-import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction, lockRow, updateRow } from "../platform/database/database.ts";
 import { type JobSender, requestRatings } from "../platform/jobs/job-queue.ts";
 import type { CompetitionSettings } from "#domain/competitions/competition-settings.ts";
 import { settingsRow } from "./competition-settings.ts";
@@ -81,7 +81,7 @@ export async function versionedCompetition(
   transaction: DatabaseTransaction,
   id: string,
 ): Promise<Versioned<PanelCompetition> | undefined> {
-  await transaction.selectFrom("competition").where("id", "=", id).select("id").forUpdate().execute();
+  await lockRow(transaction, "competition", id, "id");
   const current = await findPanelCompetition(transaction, id);
   if (!current) return undefined;
   return {
@@ -89,15 +89,11 @@ export async function versionedCompetition(
     brand: current.brand,
     current,
     keep: ({ preset, formula, ...settings }, version) =>
-      transaction
-        .updateTable("competition")
-        .set({
-          ...settingsRow(settings, current),
-          ...((preset ?? formula) && formulaRow(preset ?? current.preset, parseFormula(formula ?? current.formula))),
-          version,
-        })
-        .where("id", "=", id)
-        .execute(),
+      updateRow(transaction, "competition", id, {
+        ...settingsRow(settings, current),
+        ...((preset ?? formula) && formulaRow(preset ?? current.preset, parseFormula(formula ?? current.formula))),
+        version,
+      }),
     topics: () => [`competition:${id}`],
   };
 }

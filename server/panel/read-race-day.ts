@@ -58,7 +58,7 @@ async function readPreparations(
   lights: readonly HealthLight[],
 ): Promise<RaceDayFacts["prepared"]> {
   const teams = await readTeamLights(database, competitionId);
-  const rehearsal = await database
+  const rehearsals = database
     .selectFrom("auditEntry")
     .where("act", "=", "start-rehearsal")
     .where(sql`details ->> 'like'`, "=", competitionId)
@@ -73,14 +73,11 @@ async function readPreparations(
             .select("competition.id"),
         ),
       ),
-    )
-    .select("auditEntry.id")
-    .limit(1)
-    .executeTakeFirst();
+    );
   const { connected } = await readScreens(database);
   return {
     teams: teams.length > 0,
-    rehearsal: rehearsal !== undefined,
+    rehearsal: await hasRows(rehearsals),
     readiness: lights.length > 0 && lights.every(({ light, colour }) => colour !== "stop" || light === "backup"),
     "check-in": teams.length > 0 && teams.every(({ checkedInAt }) => checkedInAt !== null),
     screens: connected > 0,

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction, lockRow } from "../platform/database/database.ts";
 import { type JobSender, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
 import { repeat } from "../platform/jobs/repeat.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -61,7 +61,7 @@ export async function planContinuedRaces(database: Database, jobs: Jobs, now: Da
 }
 
 async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: string, now: Date): Promise<void> {
-  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  await lockRow(transaction, "stage", stageId, "id");
   const waiting = await transaction
     .selectFrom("race")
     .where("stageId", "=", stageId)

@@ -1,4 +1,4 @@
-import { countRows, type Database } from "../platform/database/database.ts";
+import { countRows, type Database, findRow } from "../platform/database/database.ts";
 import type { Competition } from "../competitions/find-competition.ts";
 import { listRacesOfTeam, sortByMinute } from "../races/find-race.ts";
 import { standingsOf } from "../results/standings/standings-of.ts";
@@ -68,6 +68,20 @@ async function countAnswered(
   );
 }
 
+const teamColumns = [
+  "id",
+  "name",
+  "code",
+  "number",
+  "liveryPrimary",
+  "liverySecondary",
+  "activeCarId",
+  "deadlineAt",
+  "disqualifiedAt",
+  "mergedInto",
+  "proposedName",
+] as const;
+
 export type MyCar = Awaited<ReturnType<typeof readMyCar>>;
 
 /**
@@ -91,26 +105,7 @@ export async function readMyCar(
   const competitionId = competition.id;
   const since = await noteVisit(database, { personId, competitionId, now });
   const answered = since === null ? 0 : await countAnswered(database, { competitionId, personId, teamId, since });
-  const row =
-    teamId === undefined
-      ? undefined
-      : await database
-          .selectFrom("team")
-          .where("id", "=", teamId)
-          .select([
-            "id",
-            "name",
-            "code",
-            "number",
-            "liveryPrimary",
-            "liverySecondary",
-            "activeCarId",
-            "deadlineAt",
-            "disqualifiedAt",
-            "mergedInto",
-            "proposedName",
-          ])
-          .executeTakeFirst();
+  const row = teamId === undefined ? undefined : await findRow(database, "team", teamId, ...teamColumns);
   const submissions = submissionWindow(competition, row ?? null, now);
   if (!row)
     return {

@@ -1,7 +1,7 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
-import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction, newId, lockRow } from "../platform/database/database.ts";
 import { type JobSender, practiceGroups } from "../platform/jobs/job-queue.ts";
 import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
@@ -31,7 +31,7 @@ export async function enterHouseCars(database: Database, jobs: JobSender): Promi
     .execute();
   for (const { competitionId, stageId } of competitions) {
     await database.transaction().execute(async (transaction) => {
-      await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
+      await lockRow(transaction, "competition", competitionId, "id");
       await enterHouseCarsOf(transaction, jobs, competitionId, stageId);
     });
   }

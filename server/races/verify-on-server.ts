@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
-import { type Database, newId } from "../platform/database/database.ts";
+import { type Database, newId, lockRow } from "../platform/database/database.ts";
 import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { verificationsPerHour } from "#domain/races/ladder-limits.ts";
@@ -28,7 +28,7 @@ export function requestVerification(
 ): Promise<VerificationOutcome> {
   return database.transaction().execute(async (transaction): Promise<VerificationOutcome> => {
     // Locked, so that parallel requests are counted one by one.
-    await transaction.selectFrom("team").where("id", "=", teamId).select("id").forUpdate().execute();
+    await lockRow(transaction, "team", teamId, "id");
     const race = await transaction
       .selectFrom("race")
       .innerJoin("raceSeat", "raceSeat.raceId", "race.id")

@@ -11,7 +11,7 @@ import {
 } from "#engine/show/sealed-scene.ts";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
-import type { Database } from "../platform/database/database.ts";
+import { getRow, lockRow, type Database } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { BuildProblem, ContentParts } from "./scene-builder.ts";
 import { contentOf } from "./scene-content.ts";
@@ -56,11 +56,8 @@ async function tryToBuild(
   database: Database,
   { showId, personId, newKey, parts, only }: BuildInput,
 ): Promise<BuildOutcome | undefined> {
-  const before = await database
-    .selectFrom("show")
-    .where("id", "=", showId)
-    .select(["id", "brand", "scenes", "secret", "spokenKey", "packageVersion", "steps", "step", "moves"])
-    .executeTakeFirstOrThrow();
+  const columns = ["id", "brand", "scenes", "secret", "spokenKey", "packageVersion", "steps", "step", "moves"] as const;
+  const before = await getRow(database, "show", showId, ...columns);
   const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
   const raceIds = new Map<string, string>();
@@ -96,13 +93,8 @@ async function tryToBuild(
   };
   const steps = contents.map((each, scene) => ({ id: scenes[scene]!.id, kind: each.kind, steps: stepsOf(each) }));
   return database.transaction().execute(async (transaction): Promise<BuildOutcome | undefined> => {
-    const { moves, scenes: current } = await transaction
-      .selectFrom("show")
-      .where("id", "=", showId)
-      .select(["moves", "scenes"])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (moves !== before.moves) return undefined;
+    const current = await lockRow(transaction, "show", showId, "moves", "scenes");
+    if (current?.moves !== before.moves) return undefined;
     await transaction
       .insertInto("showPackage")
       .values({ showId, version, content: JSON.stringify(content) })
@@ -116,7 +108,7 @@ async function tryToBuild(
       .updateTable("show")
       .set({
         scenes: JSON.stringify(
-          current.map((scene) => {
+          current.scenes.map((scene) => {
             const raceId = raceIds.get(scene.id);
             return raceId === undefined ? scene : { ...scene, raceId, lastRaceOf: undefined };
           }),
@@ -127,7 +119,7 @@ async function tryToBuild(
         steps: JSON.stringify(steps),
         step,
         fromStep: step,
-        moves: moves + 1,
+        moves: current.moves + 1,
       })
       .where("id", "=", showId)
       .execute();
@@ -200,11 +192,7 @@ export async function openPackage(
   database: Database,
   showId: string,
 ): Promise<{ content: SceneContent; note: string }[]> {
-  const show = await database
-    .selectFrom("show")
-    .where("id", "=", showId)
-    .select(["id", "secret", "packageVersion", "scenes", "steps"])
-    .executeTakeFirstOrThrow();
+  const show = await getRow(database, "show", showId, "id", "secret", "packageVersion", "scenes", "steps");
   return (await openScenes(database, show)).map((content, index) => ({
     content,
     note: show.scenes.find((scene) => scene.id === show.steps[index]?.id)?.note ?? "",

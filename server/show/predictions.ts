@@ -9,7 +9,7 @@ import {
 import { placeOfStep } from "#domain/show/scene.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { StageState } from "#domain/stages/stage-state.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
@@ -199,7 +199,7 @@ export interface OwnPrediction extends OrderOfStage {
 }
 
 export async function predictionsOf(database: Database, showId: string, device: string): Promise<OwnPrediction[]> {
-  const show = await database.selectFrom("show").where("id", "=", showId).select("scenes").executeTakeFirst();
+  const show = await findRow(database, "show", showId, "scenes");
   const divisions = new Set(show?.scenes.map((scene) => ("division" in scene ? scene.division : undefined) ?? ""));
   return database
     .selectFrom("prediction")

@@ -1,5 +1,5 @@
 import { placeOfStep } from "#domain/show/scene.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
 import { mostPerNetwork } from "./predictions.ts";
@@ -34,23 +34,16 @@ export function predictRace(
       .executeTakeFirst();
     const raceId = show && !show.isRehearsal ? raceOnGrid(show, sceneId) : undefined;
     if (raceId === undefined || (await isRaceSealed(transaction, showId, sceneId))) return refused("sealed");
-    const seat = await transaction
-      .selectFrom("raceSeat")
-      .where("raceId", "=", raceId)
-      .where("teamId", "=", teamId)
-      .select("seat")
-      .executeTakeFirst();
-    if (!seat) return refused("no-such-team");
+    const seats = transaction.selectFrom("raceSeat").where("raceId", "=", raceId).where("teamId", "=", teamId);
+    if (!(await hasRows(seats))) return refused("no-such-team");
     const deviceHash = tokenHash(device);
-    const { count } = await transaction
+    const others = transaction
       .selectFrom("racePrediction")
       .where("showId", "=", showId)
       .where("sceneId", "=", sceneId)
       .where("networkHash", "=", networkHash)
-      .where("deviceHash", "!=", deviceHash)
-      .select((others) => others.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (count >= mostPerNetwork) return refused("too-many");
+      .where("deviceHash", "!=", deviceHash);
+    if ((await countRows(others)) >= mostPerNetwork) return refused("too-many");
     const made = { teamId, networkHash, madeAt: new Date() };
     await transaction
       .insertInto("racePrediction")
@@ -75,14 +68,8 @@ function raceOnGrid(
 }
 
 /** Undo doesn't reopen predictions. */
-export async function isRaceSealed(database: Database, showId: string, sceneId: string): Promise<boolean> {
-  const seal = await database
-    .selectFrom("racePredictionSeal")
-    .where("showId", "=", showId)
-    .where("sceneId", "=", sceneId)
-    .select("sealedAt")
-    .executeTakeFirst();
-  return seal !== undefined;
+export function isRaceSealed(database: Database, showId: string, sceneId: string): Promise<boolean> {
+  return hasRows(database.selectFrom("racePredictionSeal").where("showId", "=", showId).where("sceneId", "=", sceneId));
 }
 
 export async function sealRacePrediction(

@@ -2,7 +2,7 @@ import { sceneKey } from "#engine/show/sealed-scene.ts";
 import { placeOfStep, type Provisional, firstStepOf } from "#domain/show/scene.ts";
 import { newToken, tokenHash } from "../accounts/one-time-token.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
-import { type Database, newId } from "../platform/database/database.ts";
+import { type Database, newId, getRow, updateRow, countRows } from "../platform/database/database.ts";
 import { networkOf } from "../platform/network/addresses.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
@@ -110,13 +110,8 @@ export function admitScreen(
   const { showId, typed, name, brand, role, language = null, personId } = input;
   return database.transaction().execute(async (transaction): Promise<AdmitOutcome> => {
     const since = new Date(Date.now() - codeTryWindowMs);
-    const { tries } = await transaction
-      .selectFrom("screenCodeTry")
-      .where("personId", "=", personId)
-      .where("at", ">", since)
-      .select((select) => select.fn.countAll<number>().as("tries"))
-      .executeTakeFirstOrThrow();
-    if (tries >= mostCodeTries)
+    const tries = transaction.selectFrom("screenCodeTry").where("personId", "=", personId).where("at", ">", since);
+    if ((await countRows(tries)) >= mostCodeTries)
       return { kind: "refused", reason: "too-many-tries", waitMinutes: codeTryWindowMs / 60_000 };
     const act = screenActs["admit-screen"];
     const screen = await transaction
@@ -130,11 +125,8 @@ export function admitScreen(
       await transaction.insertInto("screenCodeTry").values({ personId }).execute();
       return { kind: "refused", reason: "no-such-code" };
     }
-    await transaction
-      .updateTable("screen")
-      .set({ code: null, showId, name, brand, role, language, admittedAt: new Date() })
-      .where("id", "=", screen.id)
-      .execute();
+    const assigned = { code: null, showId, name, brand, role, language, admittedAt: new Date() };
+    await updateRow(transaction, "screen", screen.id, assigned);
     await writeAuditEntry(transaction, {
       personId,
       act: act.log,
@@ -205,11 +197,7 @@ export function moveScreens(
       .returning("id")
       .execute();
     if (moved.length === 0) return 0;
-    const { brand } = await transaction
-      .selectFrom("show")
-      .where("id", "=", showId)
-      .select("brand")
-      .executeTakeFirstOrThrow();
+    const { brand } = await getRow(transaction, "show", showId, "brand");
     await writeAuditEntry(transaction, {
       personId,
       act: screenActs["move-screens"].log,

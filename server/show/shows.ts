@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
-import { type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, newId, getRow } from "../platform/database/database.ts";
 import { isCreated } from "../platform/database/created-once.ts";
 import { announce } from "../platform/live/announce.ts";
 import { refused, type Result } from "#domain/platform/result.ts";
@@ -43,8 +43,7 @@ export function findShow(database: Database, id: string): Promise<ShowRow | unde
 }
 
 export async function spokenKeyOfShow(database: Database, id: string): Promise<string> {
-  const row = await database.selectFrom("show").where("id", "=", id).select("spokenKey").executeTakeFirstOrThrow();
-  return row.spokenKey;
+  return (await getRow(database, "show", id, "spokenKey")).spokenKey;
 }
 
 interface NewShow {

@@ -1,5 +1,5 @@
 import { nextRound } from "#engine/stages/next-round.ts";
-import { lockRow, type DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, lockRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { queueRound } from "./queue-round.ts";
@@ -14,14 +14,7 @@ import { openRaceStates } from "#domain/races/race-state.ts";
 export async function advanceStage(transaction: DatabaseTransaction, jobs: JobSender, stageId: string): Promise<void> {
   const stage = await lockRow(transaction, "stage", stageId, "state", "competitionId");
   if (stage?.state !== "running") return;
-  const open = await transaction
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "in", openRaceStates)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (open) return;
+  if (await hasOpenRaces(transaction, stageId)) return;
   const read = await readStage(transaction, stageId);
   if (!read) return;
   const { plan } = read.soFar;
@@ -32,4 +25,8 @@ export async function advanceStage(transaction: DatabaseTransaction, jobs: JobSe
   if (planned.length > 0 && read.furtherRounds === 0) await queueRound(transaction, jobs, read, planned);
   else await requestOrder(transaction, jobs, stageId);
   await announce(transaction, `competition:${stage.competitionId}`);
+}
+
+export function hasOpenRaces(database: Database, stageId: string): Promise<boolean> {
+  return hasRows(database.selectFrom("race").where("stageId", "=", stageId).where("state", "in", openRaceStates));
 }

@@ -1,4 +1,4 @@
-import { hasRows, updateRow, type Database, newId } from "../platform/database/database.ts";
+import { hasRows, updateRow, type Database, newId, getRow, lockRow } from "../platform/database/database.ts";
 import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
@@ -48,12 +48,9 @@ export function checkRaceJob(
 
     async record(transaction, { raceId }, checked) {
       if (checked === "nothing-to-do") return;
-      const { stageId, competitionId, logHash, engineHash } = await transaction
-        .selectFrom("race")
-        .where("id", "=", raceId)
-        .select(["stageId", "competitionId", "logHash", "engineHash"])
-        .executeTakeFirstOrThrow();
-      await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+      const race = await getRow(transaction, "race", raceId, "stageId", "competitionId", "logHash", "engineHash");
+      const { stageId, competitionId, logHash, engineHash } = race;
+      await lockRow(transaction, "stage", stageId, "id");
       if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun, "second-evm");
       const { worker, runMs, differsAt, traceHash, attempt } = checked;
       if (logHash !== checked.logHash || attempt !== (await lastAttempt(transaction, raceId))) return;

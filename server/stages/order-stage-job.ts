@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
 import {
-  hasRows,
   lockRow,
   updateRow,
   type Database,
@@ -12,9 +11,9 @@ import {
 import { type JobKind, type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { publishResult } from "./result-versions.ts";
+import { hasOpenRaces } from "./advance-stage.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
-import { openRaceStates } from "#domain/races/race-state.ts";
 import { keepThreads } from "../platform/jobs/in-thread.ts";
 
 interface Ordered {
@@ -82,10 +81,6 @@ export async function writeOrder(
   }));
   await insertRows(transaction, "stagePlace", rows);
   await updateRow(transaction, "stage", stageId, { cutCertainty, isSettled: settled });
-}
-
-async function hasOpenRaces(transaction: DatabaseTransaction, stageId: string): Promise<boolean> {
-  return hasRows(transaction.selectFrom("race").where("stageId", "=", stageId).where("state", "in", openRaceStates));
 }
 
 /** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */

@@ -29,7 +29,7 @@ import { listDivisions } from "../competitions/divisions/divisions.ts";
 import { findFormula } from "../competitions/find-competition.ts";
 import { differences } from "../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
-import { lockRow, updateRow, type Database, newId } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, newId, getRow, hasRows } from "../platform/database/database.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../platform/forms/read-form.ts";
 import { isCreated } from "../platform/database/created-once.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -103,14 +103,13 @@ async function everybodyIn(
   competition: { id: string; brand: string | null },
 ): Promise<EntrantsFrom> {
   if (competition.brand !== null) return { from: "accepted-cars" };
-  const ownTeam = await database
+  const ownTeams = database
     .selectFrom("team")
     .where("competitionId", "=", competition.id)
-    .where("houseCar", "is", null)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return ownTeam ? { from: "accepted-cars" } : { from: "cities", stageIds: [], best: defaultBestOfEachCity };
+    .where("houseCar", "is", null);
+  return (await hasRows(ownTeams))
+    ? { from: "accepted-cars" }
+    : { from: "cities", stageIds: [], best: defaultBestOfEachCity };
 }
 
 const entrantsFrom = z.discriminatedUnion("from", [
@@ -188,11 +187,8 @@ export const changeStage = stageAct<StageDraft>("change", {
       if (error instanceof Refusal) return "bad-plan";
       throw error;
     }
-    const before = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stage.id)
-      .select(["name", "kind", "plan", "entrantsFrom", "divisions", "releaseMode", "delaySeconds", "checkedShare"])
-      .executeTakeFirstOrThrow();
+    const columns = ["name", "kind", "plan", "entrantsFrom", "divisions", "releaseMode", "delaySeconds"] as const;
+    const before = await getRow(transaction, "stage", stage.id, ...columns, "checkedShare");
     const { name, kind, releaseMode, delaySeconds, checkedShare } = draft;
     const entrantsFrom = JSON.stringify(draft.entrantsFrom);
     const divisions = JSON.stringify(draft.divisions ?? []);

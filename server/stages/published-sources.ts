@@ -1,5 +1,5 @@
 import { cityCompetitionIds } from "../competitions/list-competitions.ts";
-import { countRows, type Database } from "../platform/database/database.ts";
+import { countRows, type Database, findRow } from "../platform/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 
 /**
@@ -40,11 +40,8 @@ export async function publishedSources(database: Database, competitionId: string
 }
 
 async function areOpen(database: Database, competitionId: string): Promise<boolean> {
-  const competition = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["brand", "sourcesOpenAfterFinal", "isRehearsal"])
-    .executeTakeFirst();
+  const columns = ["brand", "sourcesOpenAfterFinal", "isRehearsal"] as const;
+  const competition = await findRow(database, "competition", competitionId, ...columns);
   if (!competition?.sourcesOpenAfterFinal || competition.isRehearsal) return false;
   const stages = await countRows(
     database

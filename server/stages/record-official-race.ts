@@ -1,4 +1,4 @@
-import { updateRow, type Database, type DatabaseTransaction, newId } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction, newId, lockRow } from "../platform/database/database.ts";
 import type { JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
@@ -18,7 +18,7 @@ export async function recordOfficialRace(
   { runs, hold }: OfficialRuns,
 ): Promise<void> {
   const { id: raceId, stageId } = race;
-  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  await lockRow(transaction, "stage", stageId, "id");
   const attempt = (await lastAttempt(transaction, raceId)) + 1;
   await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);
   const [first] = runs;
@@ -47,7 +47,7 @@ export async function holdOverrun(
   overrun: Overrun,
   alone: RaceHold["alone"] = null,
 ): Promise<void> {
-  await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
+  await lockRow(transaction, "stage", stageId, "id");
   const attempt = await lastAttempt(transaction, raceId);
   const hold: RaceHold = { attempt, alone, turn: null, overrun };
   await updateRow(transaction, "race", raceId, { hold: JSON.stringify(hold) });

@@ -1,6 +1,6 @@
 import { settingsOf } from "../competitions/competition-settings.ts";
 import { z } from "zod";
-import { getRow, updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
+import { getRow, updateRow, type DatabaseTransaction, hasRows } from "../platform/database/database.ts";
 import { id, tick, whole } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
 import { stepRaces } from "../races/record-race.ts";
@@ -61,14 +61,11 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, req
   if (stage.state === "decided" && (await isOrderStale(transaction, stage.id))) return "order-open" as const;
   const publicAt = await publicMoment(transaction, stage.id);
   await stepRaces(transaction, raceIds, "release", { publicAt });
-  const left = await transaction
+  const left = transaction
     .selectFrom("race")
     .where("stageId", "=", stage.id)
-    .where("state", "not in", ["released", "void"])
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  const isWhole = stage.state === "decided" && !left;
+    .where("state", "not in", ["released", "void"]);
+  const isWhole = stage.state === "decided" && !(await hasRows(left));
   if (isWhole) {
     const releasedAt = new Date();
     const provisionalUntil = await endOfProtests(transaction, stage.competitionId, publicAt ?? releasedAt);

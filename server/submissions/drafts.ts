@@ -1,7 +1,7 @@
 /** Only the author can read drafts; organisers can't. */
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
+import { lockRow, type Database } from "../platform/database/database.ts";
 
 export const draftsLimit = 60;
 /** UTF-8 bytes of one draft. */
@@ -68,12 +68,7 @@ export function saveDraft(
   const { personId, draft } = input;
   return database.transaction().execute(async (transaction): Promise<SaveDraftOutcome> => {
     // Locks the person, so that two saves can't both pass the checks below.
-    await transaction
-      .selectFrom("person")
-      .where("id", "=", personId)
-      .select("id")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await lockRow(transaction, "person", personId, "id");
     const stored = await transaction
       .selectFrom("draft")
       .where("personId", "=", personId)

@@ -8,7 +8,7 @@ import { replaceFrozenCar } from "../competitions/freeze-cars.ts";
 import { hasOfficialRaces } from "../competitions/phases/step-competition.ts";
 import { requestComparison } from "../competitions/request-comparison.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
-import { lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { lockRow, updateRow, type Database, type DatabaseTransaction, hasRows } from "../platform/database/database.ts";
 import { type JobSender, requestLadderRatings } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 
@@ -37,15 +37,12 @@ async function whyTooLate(
 ): Promise<TooLate | null> {
   if (state !== "practice" && !isFrozen(state)) return "too-late";
   if (await hasOfficialRaces(database, id)) return "too-late";
-  const elsewhere = await database
+  const elsewhere = database
     .selectFrom("frozenCar")
     .innerJoin("team", "team.id", "frozenCar.teamId")
     .where("team.competitionId", "=", id)
-    .where("frozenCar.competitionId", "!=", id)
-    .select("frozenCar.teamId")
-    .limit(1)
-    .executeTakeFirst();
-  return elsewhere ? "frozen-nation-wide" : null;
+    .where("frozenCar.competitionId", "!=", id);
+  return (await hasRows(elsewhere)) ? "frozen-nation-wide" : null;
 }
 
 export const canMakeOfficial = async (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Result } from "#domain/platform/result.ts";
 import { sql } from "kysely";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
-import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
+import { hasRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { lockCompetition } from "./team-row.ts";
@@ -33,15 +33,14 @@ export async function namesOfCar(
     .executeTakeFirstOrThrow();
   if (name === team.name) return shownName;
   if (team.nameApproval === "flagged" && flaggedWordOfCar(name) === undefined) return shownName;
-  const twin = await transaction
+  const twins = transaction
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")
     .where("team.competitionId", "=", team.competitionId)
-    .where("car.name", "=", name)
-    .select("car.id")
-    .limit(1)
-    .executeTakeFirst();
-  return twin ? shownName : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
+    .where("car.name", "=", name);
+  return (await hasRows(twins))
+    ? shownName
+    : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
 }
 
 export interface CarNameToJudge {

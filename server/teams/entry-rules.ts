@@ -68,11 +68,8 @@ export async function problemOfPerson(
   competitionId: string,
   personId: string,
 ): Promise<PersonProblem | undefined> {
-  const { eligibleMailDomains: domains, settings } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["eligibleMailDomains", "settings"])
-    .executeTakeFirstOrThrow();
+  const competition = await getRow(transaction, "competition", competitionId, "eligibleMailDomains", "settings");
+  const { eligibleMailDomains: domains, settings } = competition;
   const { eligibilityProof: proof, studentsOnly: isForStudents } = settingsOf({}, settings);
   if (domains.length === 0 && proof !== "log-in" && !isForStudents) return undefined;
   const words = await wordsOfUniversities(transaction, personId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
-import { type Database, insertRows, updateRow, newId } from "../platform/database/database.ts";
+import { type Database, insertRows, updateRow, newId, getRow, hasRows } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { announce } from "../platform/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
@@ -31,11 +31,8 @@ export async function previewImport(
     .where("competitionId", "=", competitionId)
     .select(["name", "nameKey", "university", "houseCar", "mergedInto"])
     .execute();
-  const { settings, teamsPerUniversity: limit } = await database
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["settings", "teamsPerUniversity"])
-    .executeTakeFirstOrThrow();
+  const competition = await getRow(database, "competition", competitionId, "settings", "teamsPerUniversity");
+  const { settings, teamsPerUniversity: limit } = competition;
   const open = taken.filter((team) => team.houseCar === null && team.mergedInto === null);
   const teams = Map.groupBy(open, (team) => universityKey(team.university));
   const ofUniversity = limit !== null && {
@@ -129,16 +126,13 @@ function* freeNumbers(taken: ReadonlySet<number>): Generator<number, undefined> 
 /** Refuses once one of the teams is claimed. */
 export const undoImport = undoFrom(z.object({ importId: z.string() }), async (transaction, { subjectId, details }) => {
   const { importId } = details;
-  const used = await transaction
+  const used = transaction
     .selectFrom("team")
     .leftJoin("teamMember", "teamMember.teamId", "team.id")
     .leftJoin("car", "car.teamId", "team.id")
     .where("team.importId", "=", importId)
-    .where((team) => team.or([team("teamMember.personId", "is not", null), team("car.id", "is not", null)]))
-    .select("team.id")
-    .limit(1)
-    .executeTakeFirst();
-  if (used) return "no-longer-possible";
+    .where((team) => team.or([team("teamMember.personId", "is not", null), team("car.id", "is not", null)]));
+  if (await hasRows(used)) return "no-longer-possible";
   await transaction.deleteFrom("team").where("importId", "=", importId).execute();
   await announce(transaction, `competition:${subjectId}`);
   return "undone";

@@ -1,5 +1,5 @@
 import type { Versioned } from "../platform/audit/versioned.ts";
-import type { DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
 import { isWithin, reasonLength } from "#domain/platform/limits.ts";
 
 export type TeamRow = Awaited<ReturnType<typeof findTeamRows>>[number];
@@ -47,12 +47,7 @@ export function versionedTeam(
     subject: `team:${current.id}`,
     brand,
     current,
-    keep: (change, version) =>
-      transaction
-        .updateTable("team")
-        .set({ ...change, version })
-        .where("id", "=", current.id)
-        .execute(),
+    keep: (change, version) => updateRow(transaction, "team", current.id, { ...change, version }),
     // Pages that are expensive to reload only follow names.
     topics: (changed) => [
       `team:${current.id}`,

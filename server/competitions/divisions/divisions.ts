@@ -1,4 +1,4 @@
-import { countRows, findRow, type Database } from "../../platform/database/database.ts";
+import { countRows, findRow, type Database, getRow } from "../../platform/database/database.ts";
 import type { DivisionKept } from "./division-form.ts";
 
 export interface Division extends DivisionKept {
@@ -94,11 +94,8 @@ export async function findOwnDivision(
 ): Promise<{ divisions: Division[]; own: Division | null; reason: string | null; isSettled: boolean } | undefined> {
   const divisions = await listDivisions(database, competitionId);
   if (divisions.length === 0) return undefined;
-  const { divisionId, divisionReason, divisionWaived } = await database
-    .selectFrom("team")
-    .where("id", "=", teamId)
-    .select(["divisionId", "divisionReason", "divisionWaived"])
-    .executeTakeFirstOrThrow();
+  const columns = ["divisionId", "divisionReason", "divisionWaived"] as const;
+  const { divisionId, divisionReason, divisionWaived } = await getRow(database, "team", teamId, ...columns);
   const own = divisions.find(({ id }) => id === divisionId) ?? null;
   return { divisions, own, reason: divisionReason, isSettled: own?.entry === "assigned" || divisionWaived };
 }

@@ -16,6 +16,7 @@ import {
   type Database,
   type DatabaseTransaction,
   newId,
+  countRows,
 } from "../../platform/database/database.ts";
 import { isCreated } from "../../platform/database/created-once.ts";
 import { readForm } from "../../platform/forms/read-form.ts";
@@ -59,7 +60,7 @@ export function addDivision(
 ): Promise<{ kind: "added"; id: string } | Refused> {
   return database.transaction().execute(async (transaction): Promise<{ kind: "added"; id: string } | Refused> => {
     if (await isCreated(transaction, "division", id)) return { kind: "added", id };
-    await lock(transaction, competition.id);
+    await lockRow(transaction, "competition", competition.id, "id");
     const others = await listDivisions(transaction, competition.id);
     const most = divisionLimits.divisions;
     if (others.length >= most)
@@ -143,11 +144,7 @@ export function raiseDivision(database: Database, act: DivisionAct, seen: Divisi
 export function removeDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
   return onDivision(database, act, seen, async (transaction, { current, subject, brand }): Promise<DivisionOutcome> => {
     const { id } = current;
-    const teams = await transaction
-      .selectFrom("team")
-      .where("divisionId", "=", id)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const teams = await countRows(transaction.selectFrom("team").where("divisionId", "=", id));
     const raced = await hasRaced(transaction, id);
     const stages = await transaction
       .selectFrom("stage")
@@ -155,8 +152,7 @@ export function removeDivision(database: Database, act: DivisionAct, seen: Divis
       .select("divisions")
       .execute();
     const named = stages.filter(({ divisions }) => divisions.includes(id)).length;
-    if (teams.count > 0 || raced || named > 0)
-      return { kind: "in-use", teams: teams.count, stages: Math.max(named, raced ? 1 : 0) };
+    if (teams > 0 || raced || named > 0) return { kind: "in-use", teams, stages: Math.max(named, raced ? 1 : 0) };
     await transaction.deleteFrom("division").where("id", "=", id).execute();
     await writeAuditEntry(transaction, {
       personId: act.personId,
@@ -234,10 +230,6 @@ export const restoreDivision = undoFrom(removedDivision, async (transaction, act
   return "undone";
 });
 
-async function lock(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
-  await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
-}
-
 function onDivision<Outcome>(
   database: Database,
   { competition }: DivisionAct,
@@ -247,7 +239,7 @@ function onDivision<Outcome>(
   return database
     .transaction()
     .execute(async (transaction): Promise<Outcome | ChangedMeanwhile | { kind: "unknown" }> => {
-      await lock(transaction, competition.id);
+      await lockRow(transaction, "competition", competition.id, "id");
       const versioned = await versionedDivision(transaction, competition, divisionId);
       if (!versioned) return { kind: "unknown" };
       const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, versioned, version);
@@ -268,11 +260,11 @@ async function versionedDivision(
       brand: competition.brand,
       current,
       keep: ({ rules, ...change }, version) =>
-        transaction
-          .updateTable("division")
-          .set({ ...columnsOf(change), ...(rules && { rules: JSON.stringify(rules) }), version })
-          .where("id", "=", id)
-          .execute(),
+        updateRow(transaction, "division", id, {
+          ...columnsOf(change),
+          ...(rules && { rules: JSON.stringify(rules) }),
+          version,
+        }),
       topics: () => [`competition:${competition.id}`],
     }
   );

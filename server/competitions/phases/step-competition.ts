@@ -51,12 +51,8 @@ export async function stepInTransaction(
   { jobs, engineHash }: ProcessParts,
   { competitionId, from, to, personId }: StepRequest,
 ): Promise<StepOutcome> {
-  const row = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select(["brand", "state", "version", "freezeRequestedAt", "isRehearsal"])
-    .forUpdate()
-    .executeTakeFirst();
+  const columns = ["brand", "state", "version", "freezeRequestedAt", "isRehearsal"] as const;
+  const row = await lockRow(transaction, "competition", competitionId, ...columns);
   if (!row) return refused("no-such-competition");
   if (row.state !== from) return refused("elsewhere-by-now");
   const isForward = stateAfter(from) === to;

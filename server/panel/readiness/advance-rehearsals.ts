@@ -2,7 +2,13 @@ import type { Logger } from "pino";
 import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { findFormula } from "../../competitions/find-competition.ts";
 import { stepCompetition } from "../../competitions/phases/step-competition.ts";
-import type { Database, OpenDatabase, DatabaseTransaction } from "../../platform/database/database.ts";
+import {
+  findRow,
+  hasRows,
+  type Database,
+  type OpenDatabase,
+  type DatabaseTransaction,
+} from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { repeat } from "../../platform/jobs/repeat.ts";
 import { buildPackage } from "../../show/build-package.ts";
@@ -40,8 +46,8 @@ export function followRehearsals(
     lookEveryMs,
     async () => {
       // Skip the lock in the usual case.
-      const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
-      if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
+      if (await hasRows(open.database.selectFrom("rehearsal")))
+        await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
     },
     (error) => log.error({ err: error }, "Couldn't continue a rehearsal. Trying again soon."),
   );
@@ -147,7 +153,7 @@ async function disqualifyOne(
 
 async function hasShow(database: Database, { showId }: Rehearsal): Promise<boolean> {
   if (showId === null) return false;
-  const show = await database.selectFrom("show").where("id", "=", showId).select("packageVersion").executeTakeFirst();
+  const show = await findRow(database, "show", showId, "packageVersion");
   return (show?.packageVersion ?? 0) > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/platform/result.ts";
 import { writeAuditEntry, type UndoAct } from "../../platform/audit/audit-entries.ts";
-import type { Database, DatabaseTransaction } from "../../platform/database/database.ts";
+import { getRow, type Database, type DatabaseTransaction } from "../../platform/database/database.ts";
 import { divisionTroubleOf, type DivisionTrouble } from "../../competitions/divisions/division-of-team.ts";
 import { announce } from "../../platform/live/announce.ts";
 
@@ -100,11 +100,7 @@ export const undoOfCheckOut: UndoAct = async (transaction, { subjectId }) => {
 };
 
 async function announceUndone(transaction: DatabaseTransaction, teamId: string): Promise<"undone"> {
-  const { competitionId } = await transaction
-    .selectFrom("team")
-    .where("id", "=", teamId)
-    .select("competitionId")
-    .executeTakeFirstOrThrow();
+  const { competitionId } = await getRow(transaction, "team", teamId, "competitionId");
   await announce(transaction, `competition:${competitionId}`);
   return "undone";
 }

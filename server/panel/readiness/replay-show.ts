@@ -9,7 +9,7 @@ import {
 import { firstStepOf, placeOfStep } from "#domain/show/scene.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { findRow, type Database } from "../../platform/database/database.ts";
 import { buildPackage } from "../../show/build-package.ts";
 import { driveShow } from "../../show/drive-show.ts";
 import { saveScenes } from "../../show/shows.ts";
@@ -80,11 +80,8 @@ type RunningReplay = Rehearsal & { replay: Replay };
 export async function nextMove(database: Database, { replay, showId, startedBy }: RunningReplay) {
   const move = replay.show?.moves[replay.show.done];
   if (!move || showId === null || startedBy === null) return undefined;
-  const show = await database
-    .selectFrom("show")
-    .where("id", "=", showId)
-    .select(["packageVersion", "scenes", "steps", "step", "moves", "driverId"])
-    .executeTakeFirst();
+  const columns = ["packageVersion", "scenes", "steps", "step", "moves", "driverId"] as const;
+  const show = await findRow(database, "show", showId, ...columns);
   return show && (show.driverId ?? startedBy) === startedBy
     ? { ...move, show, showId, personId: startedBy }
     : undefined;
