@@ -1,5 +1,5 @@
 import { firstStepOf, placeOfStep } from "./scene.ts";
-import { isOfStage, resultsOf, stepsOf, type SceneContent } from "./scenes.ts";
+import { isOfStage, resultsOf, stepCount, stepsOf, type SceneContent } from "./scenes.ts";
 
 /** The id stays the same when data is rebuilt. */
 export interface IdentifiedScene {
@@ -23,10 +23,8 @@ export function resumeShow(
   after: readonly IdentifiedScene[],
 ): { contents: SceneContent[]; step: number } {
   const rebuilt = after.map(({ content }) => content);
-  const here = placeOfStep(
-    before.map(({ content }) => stepsOf(content)),
-    step,
-  );
+  const shownBefore = before.map(({ content }) => stepCount(content));
+  const here = placeOfStep(shownBefore, step);
   if (!here) return { contents: rebuilt, step: -1 };
   const shown = before.slice(0, here.scene + 1);
   const scenes = after.map(({ id, content, isPublic = false }) => {
@@ -44,7 +42,7 @@ export function resumeShow(
   const contents = scenes.map(({ content, old, last, isPublic }, index) =>
     index < at && old && !isPublic && last < stepsOf(content) - 1 ? old : content,
   );
-  return { contents, step: at < 0 ? -1 : firstStepOf(contents.map(stepsOf), at) + scenes[at]!.last };
+  return { contents, step: at < 0 ? -1 : firstStepOf(contents.map(stepCount), at) + scenes[at]!.last };
 }
 
 /**

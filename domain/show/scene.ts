@@ -160,22 +160,23 @@ export interface Provisional {
   timeZone: string;
 }
 
+interface Steps {
+  steps: number;
+}
+
 /** Returns the scene and the step in it; `undefined` before the first and after the last step. */
-export function placeOfStep(
-  stepsOfScenes: readonly number[],
-  step: number,
-): { scene: number; step: number } | undefined {
+export function placeOfStep(scenes: readonly Steps[], step: number): { scene: number; step: number } | undefined {
   if (step < 0) return undefined;
   let left = step;
-  for (const [scene, steps] of stepsOfScenes.entries()) {
+  for (const [scene, { steps }] of scenes.entries()) {
     if (left < steps) return { scene, step: left };
     left -= steps;
   }
   return undefined;
 }
 
-export function firstStepOf(stepsOfScenes: readonly number[], scene: number): number {
-  return stepsOfScenes.slice(0, scene).reduce((sum, steps) => sum + steps, 0);
+export function firstStepOf(scenes: readonly Steps[], scene: number): number {
+  return scenes.slice(0, scene).reduce((sum, { steps }) => sum + steps, 0);
 }
 
 export function groupName(group: number): string {

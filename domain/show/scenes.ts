@@ -69,6 +69,8 @@ export function readSceneDefinition(kind: string, form: object): SceneDefinition
 
 export const stepsOf = (content: SceneContent): number => sceneOf(content.kind).steps?.(content) ?? 1;
 
+export const stepCount = (content: SceneContent) => ({ steps: stepsOf(content) });
+
 export interface SeenSoFar {
   scene: SeenScene;
   /** until the next change in this step, in milliseconds; null: none */
@@ -118,7 +120,7 @@ export function revealedPlaces(
   isOfOrder: (scene: number) => boolean,
   { step, elapsedMs }: { step: number; elapsedMs: number },
 ): Map<string, number> {
-  const here = placeOfStep(contents.map(stepsOf), step);
+  const here = placeOfStep(contents.map(stepCount), step);
   const places = new Map<string, number>();
   for (const [index, content] of contents.entries()) {
     if (!here || index > here.scene || !isOfOrder(index)) continue;

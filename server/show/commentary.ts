@@ -32,9 +32,8 @@ export async function commentaryOf(
   nowMs = Date.now(),
 ) {
   const scenes = await openPackage(database, show.id);
-  const counts = show.steps.map((scene) => scene.steps);
   const summaryOf = stepSummariser(scenes, show);
-  const place = placeOfStep(counts, show.step);
+  const place = placeOfStep(show.steps, show.step);
   const here = place?.scene ?? -1;
   const fromHere = scenes.slice(Math.max(0, here)).map(({ content }) => content);
   const race = fromHere.find((content) => content.kind === "race");
@@ -119,9 +118,8 @@ export function stepSummariser(
   scenes: Awaited<ReturnType<typeof openPackage>>,
   show: { steps: readonly { steps: number }[] },
 ): (step: number) => StepSummary | null {
-  const counts = show.steps.map((scene) => scene.steps);
   return (step: number): StepSummary | null => {
-    const place = placeOfStep(counts, step);
+    const place = placeOfStep(show.steps, step);
     const scene = place && scenes[place.scene];
     if (!scene) return null;
     return {
@@ -129,8 +127,8 @@ export function stepSummariser(
       kind: scene.content.kind,
       ...(scene.content.kind === "standings" && { board: scene.content.order ? "order" : "seeding" }),
       title: scene.content.title,
-      step: step - firstStepOf(counts, place.scene) + 1,
-      steps: counts[place.scene] ?? 1,
+      step: step - firstStepOf(show.steps, place.scene) + 1,
+      steps: show.steps[place.scene]?.steps ?? 1,
       facts: factsOf(scene.content, place.step),
       note: scene.note,
     };

@@ -104,10 +104,10 @@ test("notifies phones of each step shown, and of final places", async () => {
   expect(seen).toMatchObject({ hasBegun: true, scene: { kind: "message", text: "Hello" } });
   expect(JSON.stringify(seen)).not.toContain("nobody's business");
 
-  const counts = (await findShow(site.open.database, showId))?.steps.map((scene) => scene.steps) ?? [];
+  const steps = (await findShow(site.open.database, showId))?.steps ?? [];
   await goTo(showId, 1);
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
-  const last = firstStepOf(counts, 2) - 1;
+  const last = firstStepOf(steps, 2) - 1;
   const lastTaken = await goTo(showId, last);
   const moving = await followed(lastTaken.getTime() + 100);
   expect(moving?.changesInMs).toBeGreaterThan(0);
@@ -147,8 +147,8 @@ test("accepts one prediction per phone, editable until the reveal begins", async
   expect(networks).toEqual([{ networkHash: "" }, { networkHash: "" }]);
   await goTo(showId, -1);
   expect(await predictBy(showId, phone)).toEqual({ kind: "refused", reason: "sealed" });
-  const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
-  await goTo(showId, firstStepOf(counts, 2));
+  const steps = (await findShow(database, showId))?.steps ?? [];
+  await goTo(showId, firstStepOf(steps, 2));
   const board = (await followed(longAfter()))?.stages[0]?.boards["top-three"].counts ?? [];
   expect(board).toEqual([...Array.from({ length: 10 }, () => 0), 2]);
 });
@@ -315,8 +315,8 @@ test("predicts each division separately, and closes all with the first revealed"
   expect(await predict(database, { ...asked, division: "open", order: of("open") })).toMatchObject({
     reason: "sealed",
   });
-  const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
-  await goTo(showId, firstStepOf(counts, 2));
+  const steps = (await findShow(database, showId))?.steps ?? [];
+  await goTo(showId, firstStepOf(steps, 2));
   const [ofFirst, ofOpen] = (await followed(longAfter()))?.stages ?? [];
   expect(Object.keys(ofFirst?.told ?? {}).toSorted()).toEqual(of("first-years").toSorted());
   expect(ofFirst?.boards["top-three"].counts.at(-1)).toBe(1);

@@ -95,10 +95,7 @@ export async function findFollowedShow(
   if (!show) return undefined;
   const ofCity = brand === defaultBrand ? (show.brand ?? brand) : brand;
   const moment = momentOf(show, nowMs);
-  const here = placeOfStep(
-    show.steps.map((scene) => scene.steps),
-    moment.step,
-  );
+  const here = placeOfStep(show.steps, moment.step);
   const contents = await openShown(database, show, here?.scene ?? -1);
   const content = here && contents[here.scene];
   const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, onScreen) : undefined;

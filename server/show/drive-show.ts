@@ -80,11 +80,10 @@ function sceneTimesAfter(
   to: number,
   at: Date,
 ): Record<string, string> {
-  const counts = steps.map((scene) => scene.steps);
-  const entered = placeOfStep(counts, to)?.scene;
+  const entered = placeOfStep(steps, to)?.scene;
   const id = entered === undefined ? undefined : steps[entered]?.id;
   if (entered === undefined || id === undefined) return { ...times };
-  const left = placeOfStep(counts, from)?.scene ?? -1;
+  const left = placeOfStep(steps, from)?.scene ?? -1;
   const isNew = entered > left || (entered < left && times[id] === undefined);
   return isNew ? { ...times, [id]: at.toISOString() } : { ...times };
 }

@@ -68,11 +68,10 @@ function isShown(
   { stageId, division }: OrderOfStage,
   { scenes, steps, step }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): boolean {
-  const counts = steps.map((scene) => scene.steps);
   return steps.some(({ id }, index) => {
     const scene = scenes.find((each) => each.id === id);
     if (!scene || !("stageId" in scene) || !showsEntrants(scene.kind) || scene.stageId !== stageId) return false;
     const isOfDivision = !("division" in scene) || scene.division === undefined || scene.division === division;
-    return isOfDivision && step >= firstStepOf(counts, index + 1) - 1;
+    return isOfDivision && step >= firstStepOf(steps, index + 1) - 1;
   });
 }

@@ -68,10 +68,7 @@ export async function sealPredictions(
   show: { id: string; scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
   step: number,
 ): Promise<void> {
-  const here = placeOfStep(
-    show.steps.map((scene) => scene.steps),
-    step,
-  );
+  const here = placeOfStep(show.steps, step);
   const begun = here ? revealedOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
   if (begun.length === 0) return;
   const there = await transaction

@@ -58,10 +58,7 @@ function raceOnGrid(
   show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
   sceneId: string,
 ): string | undefined {
-  const here = placeOfStep(
-    show.steps.map((scene) => scene.steps),
-    show.step,
-  );
+  const here = placeOfStep(show.steps, show.step);
   if (!here || here.step !== 0 || show.steps[here.scene]?.id !== sceneId) return undefined;
   const scene = show.scenes.find(({ id }) => id === sceneId);
   return scene?.kind === "race" ? scene.raceId : undefined;
@@ -77,10 +74,7 @@ export async function sealRacePrediction(
   show: { id: string; steps: readonly SceneSteps[] },
   step: number,
 ): Promise<void> {
-  const here = placeOfStep(
-    show.steps.map((scene) => scene.steps),
-    step,
-  );
+  const here = placeOfStep(show.steps, step);
   const scene = here && show.steps[here.scene];
   // Network hashes aren't needed outside that step.
   await transaction

@@ -298,8 +298,7 @@ export async function recordScreenHeartbeat(
           .as("isReplay"),
     ])
     .executeTakeFirstOrThrow();
-  const steps = show.steps.map((scene) => scene.steps);
-  const here = placeOfStep(steps, show.step);
+  const here = placeOfStep(show.steps, show.step);
   const sceneBegan = here && show.sceneTimes[show.steps[here.scene]?.id ?? ""];
   // Screens keep earlier keys, so that Undo works offline; later keys come with their steps.
   const open = here === undefined ? 0 : here.scene + 1;
@@ -315,7 +314,7 @@ export async function recordScreenHeartbeat(
     isRehearsal: show.isRehearsal,
     isReplay: show.isReplay === true,
     package: show.packageVersion,
-    steps,
+    steps: show.steps.map(({ steps }) => steps),
     step: show.step,
     fromStep: show.fromStep,
     moves: show.moves,
@@ -375,10 +374,7 @@ export async function testScreens(
   const sent = await findShow(database, showId);
   const scene = sent?.steps.findIndex((each) => each.id === id) ?? -1;
   if (!sent || scene === -1) return { kind: "refused", reason: "stale" };
-  const to = firstStepOf(
-    sent.steps.map(({ steps }) => steps),
-    scene,
-  );
+  const to = firstStepOf(sent.steps, scene);
   const on = { step: sent.step, moves: sent.moves };
   return driveShow(database, { showId, personId, act: { act: "go-to", on, to } });
 }

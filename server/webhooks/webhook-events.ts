@@ -240,10 +240,9 @@ const sources: Record<WebhookEvent, Source> = {
       .execute();
     return rows.flatMap(({ id, at, subject, details }): Found[] => {
       const show = byId.get(subject);
-      const counts = show?.steps.map(({ steps }) => steps) ?? [];
-      const place = placeOfStep(counts, Number(details["to"]));
-      const scene = place && show?.steps[place.scene];
-      if (!show || !scene) return [];
+      const place = show && placeOfStep(show.steps, Number(details["to"]));
+      const scene = place && show.steps[place.scene];
+      if (!scene) return [];
       const { kind, steps } = scene;
       // The venue may be ahead of public pages, and such a scene's title could reveal the winner.
       const title = revealsResults(kind) ? "" : (show.scenes.find((each) => each.id === scene.id)?.title ?? "");
@@ -253,7 +252,7 @@ const sources: Record<WebhookEvent, Source> = {
           subject: String(id),
           at,
           path: show.isRehearsal ? `/follow?replay=${competitionId}` : "/follow",
-          data: { show: show.name, scene: place.scene + 1, scenes: counts.length, kind, title, step, steps },
+          data: { show: show.name, scene: place.scene + 1, scenes: show.steps.length, kind, title, step, steps },
           text: ({ webhooksPanel: webhooks, sceneTitles }) =>
             webhooks.told["show-step"]({ show: show.name, scene: title || sceneTitles[kind], step, steps }),
         },

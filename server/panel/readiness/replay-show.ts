@@ -42,7 +42,6 @@ export async function recordedShow(database: Database, eventId: string): Promise
     .select(({ fn }) => fn.max("decidedAt").as("decidedAt"))
     .executeTakeFirstOrThrow();
   if (!show || !decidedAt) return undefined;
-  const counts = show.steps.map(({ steps }) => steps);
   const recorded = await database
     .selectFrom("auditEntry")
     .where("subject", "=", `show:${show.id}`)
@@ -53,11 +52,11 @@ export async function recordedShow(database: Database, eventId: string): Promise
   const all =
     recorded.length > 0
       ? recorded.map(({ at, details }) => ({ at, to: Number(details["to"]) }))
-      : Array.from({ length: firstStepOf(counts, counts.length) }, (_, to) => ({ at: decidedAt, to }));
+      : Array.from({ length: firstStepOf(show.steps, show.steps.length) }, (_, to) => ({ at: decidedAt, to }));
   const before = all.findLastIndex(({ at }) => at < decidedAt);
   const moves: ReplayedMove[] = [];
   for (const { at, to } of all.slice(Math.max(0, before))) {
-    const place = placeOfStep(counts, to);
+    const place = placeOfStep(show.steps, to);
     // Moves within a millisecond are still one after the other.
     const atMs = Math.max(at.getTime(), (moves.at(-1)?.atMs ?? decidedAt.getTime()) + 1);
     if (place) moves.push({ atMs, sceneId: show.steps[place.scene]!.id, step: place.step });
@@ -108,11 +107,7 @@ export async function sendShow(
 export async function makeMove(database: Database, { showId, personId, show, sceneId, step }: NextMove): Promise<void> {
   const scene = show.steps.findIndex(({ id }) => id === sceneId);
   if (scene === -1) return;
-  const to =
-    firstStepOf(
-      show.steps.map(({ steps }) => steps),
-      scene,
-    ) + Math.min(step, show.steps[scene]!.steps - 1);
+  const to = firstStepOf(show.steps, scene) + Math.min(step, show.steps[scene]!.steps - 1);
   const on = { step: show.step, moves: show.moves };
   await driveShow(database, { showId, personId, act: { act: "go-to", on, to } });
 }

@@ -9,6 +9,12 @@ import type { ScreenReport, ScreenRole } from "#domain/show/screen.ts";
 import type { ScreenStore } from "./screen-store.ts";
 import type { ServerClock } from "./server-clock.ts";
 
+const placeIn = ({ steps }: { steps: readonly number[] }, step: number) =>
+  placeOfStep(
+    steps.map((each) => ({ steps: each })),
+    step,
+  );
+
 /** A new object only when something changed. */
 export interface ScreenPicture {
   phase: "starting" | "code" | "idle" | "show";
@@ -314,9 +320,10 @@ export class ScreenLink {
     if (!this.mayGoAlone || !this.isUnlocked || orders?.kind !== "follows") return;
     const here = own ?? orders;
     const step = here.step + direction;
-    if (step < 0 || !placeOfStep(orders.steps, step)) return;
+    const place = placeIn(orders, step);
+    if (!place) return;
     const stepAtMs = this.#parts.clock.nowMs();
-    const stays = placeOfStep(orders.steps, step)?.scene === placeOfStep(orders.steps, here.step)?.scene;
+    const stays = place.scene === placeIn(orders, here.step)?.scene;
     await this.#keep({
       own: { step, fromStep: here.step, stepAtMs, sceneAtMs: stays ? here.sceneAtMs : stepAtMs },
     });
@@ -399,7 +406,7 @@ export class ScreenLink {
     if (orders.kind === "idle") return waiting;
     const idle = { ...waiting, isRehearsal: orders.isRehearsal, isReplay: orders.isReplay };
     const here = own ?? orders;
-    const place = placeOfStep(orders.steps, here.step);
+    const place = placeIn(orders, here.step);
     const content = place ? this.#contentOf(orders, place.scene) : null;
     if (!place || !content) return { ...idle, showName: orders.showName, isBlack: orders.isBlack };
     return {
