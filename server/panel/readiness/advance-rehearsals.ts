@@ -3,7 +3,6 @@ import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { findFormula } from "../../competitions/find-competition.ts";
 import { stepCompetition } from "../../competitions/phases/step-competition.ts";
 import {
-  findRow,
   hasRows,
   type Database,
   type OpenDatabase,
@@ -95,8 +94,10 @@ async function advance(database: Database, parts: RehearsalParts, rehearsal: Reh
   const last = stages.at(-1);
   if (!last) return;
   if (await disqualifyOne(database, parts, rehearsal, last.id)) return;
-  if (!(await hasShow(database, rehearsal))) await makeShow(database, parts, rehearsal, last.id);
-  else if (stages.some((each) => each.state === "decided")) await releaseStages(database, parts, stages);
+  const decided = stages.filter((each) => each.state === "decided");
+  if (!rehearsal.hasShow) await makeShow(database, parts, rehearsal, last.id);
+  else if (decided.length > 0)
+    for (const { id: stageId } of decided) await releaseAll(database, parts.jobs, { stageId, personId: null });
   else if (state === "frozen") await step("frozen", "final");
   else await step("final", "finished");
 }
@@ -149,21 +150,6 @@ async function disqualifyOne(
   const teamAct = { act: "disqualify-team", reason: "Rehearsal", from: null } as const;
   const outcome = await actOnTeam(database, jobs, { competitionId, teamId, personId, teamAct, now: new Date() });
   return outcome.kind === "done";
-}
-
-async function hasShow(database: Database, { showId }: Rehearsal): Promise<boolean> {
-  if (showId === null) return false;
-  const show = await findRow(database, "show", showId, "packageVersion");
-  return (show?.packageVersion ?? 0) > 0;
-}
-
-async function releaseStages(
-  database: Database,
-  { jobs }: RehearsalParts,
-  stages: readonly RehearsedStage[],
-): Promise<void> {
-  for (const { id: stageId, state } of stages)
-    if (state === "decided") await releaseAll(database, jobs, { stageId, personId: null });
 }
 
 async function heats(database: Database, competitionId: string, name: string): Promise<StageDraft> {

@@ -1,14 +1,12 @@
-import type { Replay } from "#domain/competitions/event-replay.ts";
 import type { Result } from "#domain/platform/result.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import { isCompeting } from "../../competitions/competing-members.ts";
 import { ensurePracticeStage } from "../../competitions/create-competition.ts";
 import { enterHouseCarsOf } from "../../races/enter-house-cars.ts";
 import { commitToSeed } from "../../competitions/official-seed.ts";
-import { type Database, type DatabaseTransaction, newId } from "../../platform/database/database.ts";
+import { type Database, type DatabaseTransaction, newId, countRows } from "../../platform/database/database.ts";
 import type { JobSender } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { shownBrand } from "../../competitions/shown-brand.ts";
@@ -23,13 +21,13 @@ export const rehearsalTeams = { min: 5, max: 60 } as const;
 
 /** As many as the competition has, if it has any and that's possible. */
 export async function defaultTeams(database: Database, competitionId: string): Promise<number> {
-  const { teams } = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .where(isCompeting)
-    .select(({ fn }) => fn.countAll<number>().as("teams"))
-    .executeTakeFirstOrThrow();
+  const teams = await countRows(
+    database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .where(isCompeting),
+  );
   return teams === 0 ? 15 : Math.min(Math.max(teams, rehearsalTeams.min), rehearsalTeams.max);
 }
 
@@ -130,51 +128,42 @@ export async function isUnderWay(transaction: DatabaseTransaction, brand: string
 }
 
 /** Progress follows from its competition, heats and show. */
-export interface Rehearsal {
-  competitionId: string;
-  name: string;
-  brand: string | null;
-  timeZone: string;
-  teams: number;
-  startedAt: Date;
-  /** null: the account is gone */
-  startedBy: string | null;
-  state: CompetitionState;
-  judged: number;
-  submitted: number;
-  /** now */
-  checking: number;
-  accepted: number;
-  stages: RehearsedStage[];
-  disqualified: string | null;
-  showId: string | null;
-  /** its data was sent */
-  hasShow: boolean;
-  /** the show can be seen, and the results are released; or the replay has ended */
-  isReady: boolean;
-  /** null: generated teams */
-  replay: Replay | null;
-  replayedUntil: Date | null;
-  /** of a replay: its event's city */
-  shownBrand: string | null;
-}
+export type Rehearsal = Awaited<ReturnType<typeof listRehearsals>>[number];
 
 export type RehearsedStage = Awaited<ReturnType<typeof stagesOf>>[number];
 
-export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
+export async function listRehearsals(database: Database) {
   const rows = await database
     .selectFrom("rehearsal")
     .innerJoin("competition", "competition.id", "rehearsal.competitionId")
     .leftJoin("show", "show.id", "rehearsal.showId")
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("submission")
+          .whereRef("submission.competitionId", "=", "rehearsal.competitionId")
+          .select(({ fn }) => [
+            fn.countAll<number>().as("submitted"),
+            fn.countAll<number>().filterWhere("state", "in", ["accepted", "rejected"]).as("judged"),
+            fn.countAll<number>().filterWhere("state", "=", "checking").as("checking"),
+            fn.countAll<number>().filterWhere("state", "=", "accepted").as("accepted"),
+          ])
+          .as("cars"),
+      (join) => join.onTrue(),
+    )
     .orderBy("rehearsal.startedAt", "desc")
+    .select(["cars.submitted", "cars.judged", "cars.checking", "cars.accepted"])
     .select((select) => [
       "rehearsal.competitionId",
       "rehearsal.teams",
       "rehearsal.startedAt",
+      // Null: the account is gone.
       "rehearsal.startedBy",
       "rehearsal.showId",
+      // Null: generated teams.
       "rehearsal.replay",
       "rehearsal.replayedUntil",
+      // Of a replay: its event's city.
       shownBrand.as("shownBrand"),
       "competition.name",
       "competition.brand",
@@ -188,74 +177,42 @@ export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
         .select("team.name")
         .limit(1)
         .as("disqualified"),
-      select
-        .selectFrom("submission")
-        .whereRef("submission.competitionId", "=", "competition.id")
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("submitted"),
-      select
-        .selectFrom("submission")
-        .whereRef("submission.competitionId", "=", "competition.id")
-        .where("submission.state", "in", ["accepted", "rejected"])
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("judged"),
-      select
-        .selectFrom("submission")
-        .whereRef("submission.competitionId", "=", "competition.id")
-        .where("submission.state", "=", "checking")
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("checking"),
-      select
-        .selectFrom("submission")
-        .whereRef("submission.competitionId", "=", "competition.id")
-        .where("submission.state", "=", "accepted")
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("accepted"),
     ])
     .execute();
-  const rehearsals: Rehearsal[] = [];
-  for (const { packageVersion, submitted, judged, checking, accepted, ...row } of rows) {
-    rehearsals.push({
-      ...row,
-      submitted: submitted ?? 0,
-      judged: judged ?? 0,
-      checking: checking ?? 0,
-      accepted: accepted ?? 0,
-      stages: await stagesOf(database, row.competitionId),
-      hasShow: (packageVersion ?? 0) > 0,
-      isReady: row.replay
-        ? (row.replayedUntil?.getTime() ?? 0) >= row.replay.toMs
-        : (packageVersion ?? 0) > 0 && row.state === "finished",
-    });
-  }
-  return rehearsals;
+  return Promise.all(
+    rows.map(async ({ packageVersion, ...row }) => {
+      const hasShow = (packageVersion ?? 0) > 0;
+      return {
+        ...row,
+        stages: await stagesOf(database, row.competitionId),
+        /** its data was sent */
+        hasShow,
+        /** the show can be seen, and the results are released; or the replay has ended */
+        isReady: row.replay
+          ? (row.replayedUntil?.getTime() ?? 0) >= row.replay.toMs
+          : hasShow && row.state === "finished",
+      };
+    }),
+  );
 }
 
-async function stagesOf(database: Database, competitionId: string) {
-  const stages = await database
+function stagesOf(database: Database, competitionId: string) {
+  return database
     .selectFrom("stage")
-    .where("competitionId", "=", competitionId)
-    .where("kind", "!=", "practice")
-    .orderBy("position")
-    .select((select) => [
-      "id",
-      "name",
-      "kind",
-      "state",
-      select
-        .selectFrom("race")
-        .whereRef("race.stageId", "=", "stage.id")
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("races"),
-      select
-        .selectFrom("race")
-        .whereRef("race.stageId", "=", "stage.id")
-        .where("race.state", "in", ["finished", "released"])
-        .select(({ fn }) => fn.countAll<number>().as("all"))
-        .as("run"),
+    .leftJoin("race", "race.stageId", "stage.id")
+    .where("stage.competitionId", "=", competitionId)
+    .where("stage.kind", "!=", "practice")
+    .groupBy("stage.id")
+    .orderBy("stage.position")
+    .select(({ fn }) => [
+      "stage.id",
+      "stage.name",
+      "stage.kind",
+      "stage.state",
+      fn.count<number>("race.id").as("races"),
+      fn.count<number>("race.id").filterWhere("race.state", "in", ["finished", "released"]).as("run"),
     ])
     .execute();
-  return stages.map((stage) => ({ ...stage, races: stage.races ?? 0, run: stage.run ?? 0 }));
 }
 
 /** As long, as short and as diverse as real names, to try out screens. */

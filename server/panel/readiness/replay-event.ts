@@ -13,7 +13,7 @@ import type { Result } from "#domain/platform/result.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";
 import type { SiteConfiguration } from "../../platform/config/site-configuration.ts";
 import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
-import { type Database, newId, type DatabaseTransaction } from "../../platform/database/database.ts";
+import { type Database, newId, type DatabaseTransaction, countRows } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { insertShow } from "../../show/shows.ts";
 import { copyUntil, translation } from "./copy-event.ts";
@@ -68,12 +68,9 @@ export async function startReplay(
     const translate = await translation(transaction, competitionId, replay);
     const scenes = JSON.parse(translate(JSON.stringify(show?.scenes ?? []))) as SceneDefinition[];
     const showId = show && (await insertShow(transaction, { name, brand, scenes, isRehearsal: true }));
-    const { teams } = await transaction
-      .selectFrom("team")
-      .where("competitionId", "=", competitionId)
-      .where("houseCar", "is", null)
-      .select(({ fn }) => fn.countAll<number>().as("teams"))
-      .executeTakeFirstOrThrow();
+    const teams = await countRows(
+      transaction.selectFrom("team").where("competitionId", "=", competitionId).where("houseCar", "is", null),
+    );
     await transaction
       .insertInto("rehearsal")
       .values({
