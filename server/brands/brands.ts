@@ -42,21 +42,16 @@ type BrandOutcome =
   | { kind: "refused"; problem: BrandProblem }
   | ChangedMeanwhile;
 
-async function listBrands(database: Database): Promise<BrandRecord[]> {
-  const rows = await database
+const brandRows = (database: Database) =>
+  database
     .selectFrom("brand")
-    .orderBy("slug")
     .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
-    .execute();
-  return rows;
-}
+    .orderBy("slug");
+
+const listBrands = (database: Database): Promise<BrandRecord[]> => brandRows(database).execute();
 
 export async function findBrand(database: Database, brand: string): Promise<BrandRecord> {
-  const row = await database
-    .selectFrom("brand")
-    .where("slug", "=", brand)
-    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
-    .executeTakeFirst();
+  const row = await brandRows(database).where("slug", "=", brand).executeTakeFirst();
   return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null, language: null };
 }
 
@@ -161,12 +156,7 @@ async function ensureRow(
 }
 
 function lockBrand(transaction: DatabaseTransaction, brand: string): Promise<BrandRecord> {
-  return transaction
-    .selectFrom("brand")
-    .where("slug", "=", brand)
-    .select(["slug as brand", "version", "hosts", "sponsors", "logoPicture", "language"])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return brandRows(transaction).where("slug", "=", brand).forUpdate().executeTakeFirstOrThrow();
 }
 
 function versionedBrand(transaction: DatabaseTransaction, current: BrandRecord): Versioned<BrandRecord> {

@@ -91,17 +91,14 @@ export async function withdrawAnnouncement(
 }
 
 export function listAnnouncements(database: Database, brand: string, limit = 20): Promise<Announcement[]> {
-  return database
-    .selectFrom("announcement")
-    .where("withdrawnAt", "is", null)
-    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
-    .orderBy("publishedAt", "desc")
-    .limit(limit)
-    .select(["id", "brand", "english", "turkish", "publishedAt"])
-    .execute();
+  return listAnnouncementsOf(database, [brand, null], limit);
 }
 
-export function listAnnouncementsOf(database: Database, brands: readonly (string | null)[]): Promise<Announcement[]> {
+export function listAnnouncementsOf(
+  database: Database,
+  brands: readonly (string | null)[],
+  limit = 100,
+): Promise<Announcement[]> {
   const named = brands.filter((brand) => brand !== null);
   return database
     .selectFrom("announcement")
@@ -113,7 +110,7 @@ export function listAnnouncementsOf(database: Database, brands: readonly (string
       ]),
     )
     .orderBy("publishedAt", "desc")
-    .limit(100)
+    .limit(limit)
     .select(["id", "brand", "english", "turkish", "publishedAt"])
     .execute();
 }

@@ -4,7 +4,7 @@ import { may } from "../accounts/permissions.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import { differences } from "../platform/audit/versioned.ts";
 import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
-import { updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type Database, type DatabaseTransaction, lockRow } from "../platform/database/database.ts";
 import { readForm, type FormProblem, id, lines } from "../platform/forms/read-form.ts";
 import { announce, type Topic } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
@@ -123,10 +123,7 @@ function changeQuestion(
       return refused("unknown");
     const outcome = await change(transaction, question);
     if (outcome.kind !== "done") return outcome;
-    const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];
-    if (question.personId !== null) topics.push(`person:${question.personId}`);
-    if (question.teamId !== null) topics.push(`team:${question.teamId}`);
-    await announce(transaction, ...topics);
+    await announceQuestion(transaction, question);
     return outcome;
   });
 }
@@ -136,12 +133,8 @@ const questionDetails = z.object({ before: shownQuestion, after: shownQuestion }
 
 export const undoQuestionAct = undoFrom(questionDetails, async (transaction, { subjectId, details }) => {
   const { before, after } = details;
-  const question = await transaction
-    .selectFrom("question")
-    .where("id", "=", subjectId)
-    .select(["answer", "forEverybody", "approved", "competitionId", "personId", "teamId"])
-    .forUpdate()
-    .executeTakeFirst();
+  const columns = ["answer", "forEverybody", "approved", "competitionId", "personId", "teamId"] as const;
+  const question = await lockRow(transaction, "question", subjectId, ...columns);
   if (!question) return "no-longer-possible";
   if (Object.keys(differences(shownOf(question), after).after).length > 0) return "changed-since";
   const { answer, forEverybody, approved } = before;
@@ -151,9 +144,17 @@ export const undoQuestionAct = undoFrom(questionDetails, async (transaction, { s
     approved,
     ...(answer === null && { answeredBy: null, answeredAt: null }),
   });
-  const topics: Topic[] = [`questions:${question.competitionId}`, "announcements:all"];
-  if (question.personId !== null) topics.push(`person:${question.personId}`);
-  if (question.teamId !== null) topics.push(`team:${question.teamId}`);
-  await announce(transaction, ...topics);
+  await announceQuestion(transaction, question);
   return "undone";
 });
+
+function announceQuestion(
+  transaction: DatabaseTransaction,
+  { competitionId, personId, teamId }: { competitionId: string; personId: string | null; teamId: string | null },
+): Promise<void> {
+  const asker: Topic[] = [
+    ...(personId === null ? [] : [`person:${personId}` as const]),
+    ...(teamId === null ? [] : [`team:${teamId}` as const]),
+  ];
+  return announce(transaction, `questions:${competitionId}`, "announcements:all", ...asker);
+}
