@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { defaultFormula as formula } from "#engine/formula/formula.ts";
 import { raceLogHash } from "#engine/race-log/race-log-text.ts";
-import { practiceSeed } from "#server/races/seeds.ts";
+import { practiceSeed } from "#server/races/record-race.ts";
 import { createRaceThreads } from "#server/races/race-threads.ts";
 import { createSecondEvm } from "#server/races/second-evm/second-evm-thread.ts";
 import { scrutineer } from "#server/submissions/scrutineer.ts";

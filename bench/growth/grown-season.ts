@@ -3,8 +3,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "../../server/platform/database/database.ts";
 import { createRaceThreads } from "../../server/races/race-threads.ts";
 import { readRaceInput } from "../../server/races/read-race-input.ts";
-import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "../../server/races/record-race.ts";
-import { seedText, practiceSeed } from "../../server/races/seeds.ts";
+import {
+  addQueuedRace,
+  recordRace,
+  stepRace,
+  takeRaceNumbers,
+  seedText,
+  practiceSeed,
+} from "../../server/races/record-race.ts";
 
 export interface SeasonSize {
   readonly teams: number;

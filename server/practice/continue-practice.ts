@@ -10,8 +10,7 @@ import {
   longestWaiting,
 } from "#domain/races/ladder-limits.ts";
 import { isPractising } from "../races/practice-after-end.ts";
-import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText, practiceSeed } from "../races/seeds.ts";
+import { queuePracticeRace, rotated, takeRaceNumbers } from "../races/record-race.ts";
 import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
 
 type Jobs = JobSender;
@@ -81,18 +80,16 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   const number = await takeRaceNumbers(transaction, stageId, fields.length);
   for (const [index, field] of fields.entries()) {
     const dueAt = new Date(lastMs + (index + 1) * stepMs);
-    // Rotate seats, so that no one keeps the first.
-    const seats = field.map((_, seat) => field[(seat + number + index) % field.length]);
-    const raceId = await addQueuedRace(transaction, {
+    const race = {
       competitionId: practice.competitionId,
       stageId,
       number: number + index,
-      seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
-      seats: seats.filter((car) => car !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
+      // So that no one keeps the first seat.
+      seats: rotated(field, number + index),
       dueAt,
-    });
+    };
     const startAfterSeconds = Math.round((dueAt.getTime() - now.getTime()) / 1_000);
-    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder, startAfterSeconds });
+    await queuePracticeRace(transaction, jobs, race, { group: practiceGroups.ladder, startAfterSeconds });
   }
   await announce(transaction, `competition:${practice.competitionId}`);
 }

@@ -1,12 +1,10 @@
 import { type Result, refused } from "#domain/platform/result.ts";
-import type { Formula } from "#engine/formula/formula.ts";
 import { listHouseEntrants } from "../races/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../platform/database/database.ts";
 import { practiceHourOf } from "../races/practice-after-end.ts";
 import { type JobSender, practiceGroups } from "../platform/jobs/job-queue.ts";
-import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
+import { queuePracticeRace, rotated, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
-import { seedText, practiceSeed } from "../races/seeds.ts";
 import { admitsAiEntrants } from "#domain/competitions/ai-rule.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 import { isRaced, isCompeting } from "../competitions/competing-members.ts";
@@ -31,8 +29,6 @@ export type FriendlyRefusal =
 
 export type FriendlyRaceOutcome = Result<{ raceId: string }, FriendlyRefusal>;
 
-export type FriendlyRivals = { rivalId: string };
-
 /**
  * House cars fill the field. The race runs before the ladder's, is public like any practice race, and isn't rated,
  * because the team chose its rival.
@@ -40,21 +36,20 @@ export type FriendlyRivals = { rivalId: string };
 export function requestFriendlyRace(
   database: Database,
   jobs: JobSender,
-  { teamId, against, now = new Date() }: { teamId: string; against: FriendlyRivals; now?: Date },
+  { teamId, rivalId, now = new Date() }: { teamId: string; rivalId: string; now?: Date },
 ): Promise<FriendlyRaceOutcome> {
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
     // Locked, so that parallel requests are counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
     if (!team) return refused("no-such-team");
     const practice = await findPracticeOf(transaction, team.competitionId);
-    const rivals = await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
+    const rival = await findRival(transaction, { teamId, competitionId: team.competitionId }, rivalId);
     // Order of refusals: first whether the two can meet at all, then whether races run now, then what is missing.
-    if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return { kind: "refused", ...rivals };
+    if ("reason" in rival && rival.reason !== "rival-has-no-car") return { kind: "refused", ...rival };
     if (!practice) return refused("closed");
     if (!team.isCompeting) return refused("disqualified");
     if (team.activeCarId === null) return refused("no-car");
-    if (!Array.isArray(rivals)) return { kind: "refused", ...rivals };
-    const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
+    if ("reason" in rival) return { kind: "refused", ...rival };
     const limit = await limitReached(transaction, teamId, now);
     if (limit) return { kind: "refused", ...limit };
     if (!(await isAdmitted(transaction, teamId))) return refused("ai-entrants-not-admitted");
@@ -65,33 +60,27 @@ export function requestFriendlyRace(
     const { stageId, formula } = practice;
     const house = await listHouseEntrants(transaction, team.competitionId);
     const number = await takeRaceNumbers(transaction, stageId, 1);
-    const seats = seatField({
-      formula,
+    // House cars and seats vary with the race's number.
+    const fillers = rotated(
+      house.filter((car) => car.teamId !== rival.teamId),
       number,
-      chosen: [{ teamId, carId: team.activeCarId }, ...others],
-      others: house.filter((car) => !others.some((other) => other.teamId === car.teamId)),
-    });
-    if (seats.length < formula.cars) return refused("field-too-small");
-    const raceId = await addQueuedRace(transaction, {
-      competitionId: team.competitionId,
-      stageId,
-      number,
-      seed: seedText(practiceSeed(`${stageId}:${number}`)),
-      seats,
-      requestedBy: teamId,
-    });
-    await jobs.send(transaction, "run-race", { raceId }, { priority: 1, group: practiceGroups.friendly });
+    );
+    const field = [{ teamId, carId: team.activeCarId }, rival, ...fillers].slice(0, formula.cars);
+    if (field.length < formula.cars) return refused("field-too-small");
+    const race = { competitionId: team.competitionId, stageId, number, seats: rotated(field, number) };
+    const options = { priority: 1, group: practiceGroups.friendly };
+    const raceId = await queuePracticeRace(transaction, jobs, { ...race, requestedBy: teamId }, options);
     return { kind: "done", raceId };
   });
 }
 
-type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" | "disqualified" };
+type RivalMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" | "disqualified" };
 
 async function findRival(
   transaction: DatabaseTransaction,
   own: { teamId: string; competitionId: string },
   rivalId: string,
-): Promise<SeatedCar[] | RivalsMissing> {
+): Promise<SeatedCar | RivalMissing> {
   if (rivalId === own.teamId) return { reason: "own-team" };
   const rival = await transaction
     .selectFrom("team")
@@ -101,7 +90,7 @@ async function findRival(
   if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
   if (!rival.isCompeting) return { reason: "disqualified" };
   if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
-  return [{ teamId: rival.id, carId: rival.activeCarId }];
+  return { teamId: rival.id, carId: rival.activeCarId };
 }
 
 function findTeamWithCar(transaction: DatabaseTransaction, teamId: string) {
@@ -151,20 +140,4 @@ async function isAdmitted(database: Database, teamId: string): Promise<boolean> 
     .select(["team.aiEntrant", "competition.settings"])
     .executeTakeFirstOrThrow();
   return !aiEntrant || admitsAiEntrants(aiRuleOf(settings));
-}
-
-/** House cars and seats vary with the race's number. */
-function seatField(race: {
-  formula: Formula;
-  number: number;
-  chosen: readonly SeatedCar[];
-  others: readonly SeatedCar[];
-}): SeatedCar[] {
-  const { formula, number, chosen, others } = race;
-  const turned = others.map((_, index) => others[(index + number) % others.length]);
-  const field = [...chosen, ...turned.filter((car) => car !== undefined)].slice(0, formula.cars);
-  return field
-    .map((_, seat) => field[(seat + number) % field.length])
-    .filter((car) => car !== undefined)
-    .map(({ teamId, carId }) => ({ teamId, carId }));
 }

@@ -8,7 +8,7 @@ import { openForTests } from "../platform/database/open-for-tests.ts";
 import { startJobQueue, type JobQueue, jobNames, requestRatings } from "../platform/jobs/job-queue.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
-import { seedText, practiceSeed } from "../races/seeds.ts";
+import { seedText, practiceSeed } from "../races/record-race.ts";
 import { currentRatings } from "../results/standings/current-ratings.ts";
 import { rateStageJob } from "./rate-stage-job.ts";
 import { explainDay, ratingDays, ratingHistory, ratingRows } from "../results/rating-changes.ts";
@@ -232,7 +232,7 @@ test("resumes a batch after a restart and runs no race twice", { tags: ["thoroug
 
 test("runs a friendly race on request in public, without counting it", async () => {
   const racesRated = (await ratings()).races;
-  const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, against: { rivalId: weak } });
+  const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, rivalId: weak });
   if (outcome.kind !== "done") throw new Error(outcome.reason);
   const find = () =>
     open.database.selectFrom("race").where("id", "=", outcome.raceId).selectAll().executeTakeFirstOrThrow();
@@ -250,8 +250,7 @@ test("runs a friendly race on request in public, without counting it", async () 
 });
 
 test("names the limit or rule that refuses a friendly race", async () => {
-  const ask = (teamId: string, rivalId: string) =>
-    requestFriendlyRace(open.database, jobs, { teamId, against: { rivalId } });
+  const ask = (teamId: string, rivalId: string) => requestFriendlyRace(open.database, jobs, { teamId, rivalId });
   expect(await ask(strong, strong)).toEqual({ kind: "refused", reason: "own-team" });
   expect(await ask(strong, "nobody")).toEqual({ kind: "refused", reason: "no-such-team" });
   await jobs.stop();

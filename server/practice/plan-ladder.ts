@@ -2,8 +2,7 @@ import { planLadderRaces } from "#engine/ratings/matchmaking.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
 import { countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { type JobSender, practiceGroups, requestRatings } from "../platform/jobs/job-queue.ts";
-import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText, practiceSeed } from "../races/seeds.ts";
+import { queuePracticeRace, takeRaceNumbers } from "../races/record-race.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced, isCompeting } from "../competitions/competing-members.ts";
 import {
@@ -63,14 +62,9 @@ export async function planLadder(
   });
   const teamOf = new Map(cars.map(({ carId, teamId }) => [carId, teamId]));
   for (const [index, field] of fields.entries()) {
-    const raceId = await addQueuedRace(transaction, {
-      competitionId,
-      stageId,
-      number: number + index,
-      seed: seedText(practiceSeed(`${stageId}:${number + index}`)),
-      seats: field.map((carId) => ({ carId, teamId: teamOf.get(carId) ?? "" })),
-    });
-    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder });
+    const seats = field.map((carId) => ({ carId, teamId: teamOf.get(carId) ?? "" }));
+    const race = { competitionId, stageId, number: number + index, seats };
+    await queuePracticeRace(transaction, jobs, race, { group: practiceGroups.ladder });
   }
 }
 

@@ -68,8 +68,7 @@ const submit = (note = "") =>
     personId,
     fields: { kind: "bytecode", bytecode: `${code}${note}`, note },
   });
-const challenge = () =>
-  requestFriendlyRace(open.database, queue, { teamId: ours.teamId, against: { rivalId: theirs.teamId } });
+const challenge = () => requestFriendlyRace(open.database, queue, { teamId: ours.teamId, rivalId: theirs.teamId });
 const races = () => open.database.selectFrom("race").select(["id", "state", "requestedBy"]).execute();
 
 async function plan() {

@@ -3,9 +3,8 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { houseCars, type HouseCar } from "#languages/cars/house-cars/house-cars.ts";
 import { updateRow, type Database, type DatabaseTransaction, newId, lockRow } from "../platform/database/database.ts";
 import { type JobSender, practiceGroups } from "../platform/jobs/job-queue.ts";
-import { addQueuedRace, takeRaceNumbers } from "./record-race.ts";
+import { queuePracticeRace, rotated, takeRaceNumbers } from "./record-race.ts";
 import { type SeatedCar } from "#domain/races/race-report.ts";
-import { seedText, practiceSeed } from "./seeds.ts";
 import type { LiveryColour } from "#domain/teams/livery.ts";
 import { chooseTeamCode, nameKey } from "../competitions/team-names.ts";
 import { findCompetitionAtWork } from "../competitions/find-competition.ts";
@@ -145,14 +144,7 @@ async function queueFirstRaces(
   if (entrants.length < formula.cars) return;
   const firstNumber = await takeRaceNumbers(transaction, stageId, firstRaces);
   for (let number = firstNumber; number < firstNumber + firstRaces; number += 1) {
-    const seats = Array.from({ length: formula.cars }, (_, seat) => entrants[(number + seat) % entrants.length]);
-    const raceId = await addQueuedRace(transaction, {
-      competitionId,
-      stageId,
-      number,
-      seed: seedText(practiceSeed(`${stageId}:${number}`)),
-      seats: seats.filter((entrant) => entrant !== undefined).map(({ teamId, carId }) => ({ teamId, carId })),
-    });
-    await jobs.send(transaction, "run-race", { raceId }, { group: practiceGroups.ladder });
+    const race = { competitionId, stageId, number, seats: rotated(entrants, number).slice(0, formula.cars) };
+    await queuePracticeRace(transaction, jobs, race, { group: practiceGroups.ladder });
   }
 }

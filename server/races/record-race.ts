@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { sql, type Selectable, type Updateable } from "kysely";
 import { type DatabaseTransaction, newId } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { guardOf } from "#domain/platform/act.ts";
+import type { JobSender, SendOptions } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import type { RaceState } from "#domain/races/race-state.ts";
 import { raceActs, type RaceActId } from "#domain/races/race-acts.ts";
@@ -47,6 +49,36 @@ export async function addQueuedRace(
     .values(seats.map((seated, seat) => ({ raceId: id, seat, ...seated, place: null, distance: null })))
     .execute();
   return id;
+}
+
+/** Its seed is a hash of its number, so a race that is retried after a host fault stays the same. */
+export async function queuePracticeRace(
+  transaction: DatabaseTransaction,
+  jobs: JobSender,
+  race: Omit<Parameters<typeof addQueuedRace>[1], "seed" | "official">,
+  options: SendOptions,
+): Promise<string> {
+  const seed = seedText(practiceSeed(`${race.stageId}:${race.number}`));
+  const seats = race.seats.map(({ teamId, carId }) => ({ teamId, carId }));
+  const raceId = await addQueuedRace(transaction, { ...race, seed, seats });
+  await jobs.send(transaction, "run-race", { raceId }, options);
+  return raceId;
+}
+
+/** Lower-case hex with 0x, as in the database and the logs. */
+export function seedText(seed: bigint): string {
+  return `0x${seed.toString(16)}`;
+}
+
+/** @returns whole number below 2^64 */
+export function practiceSeed(purpose: string): bigint {
+  return createHash("sha256").update(purpose).digest().readBigUInt64BE();
+}
+
+/** So that no one keeps the first seat. */
+export function rotated<Car>(cars: readonly Car[], by: number): Car[] {
+  const first = by % Math.max(1, cars.length);
+  return [...cars.slice(first), ...cars.slice(0, first)];
 }
 
 /** For races that were run before they had a row. */

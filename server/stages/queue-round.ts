@@ -3,8 +3,7 @@ import type { PlannedRace } from "#engine/stages/next-round.ts";
 import { officialSeed } from "../competitions/official-seed.ts";
 import { getRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { JobSender } from "../platform/jobs/job-queue.ts";
-import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
-import { seedText } from "../races/seeds.ts";
+import { addQueuedRace, takeRaceNumbers, seedText } from "../races/record-race.ts";
 import type { StageRead } from "./read-stage.ts";
 
 export async function queueRound(

@@ -9,7 +9,7 @@ import { type RaceThreads, OverrunError } from "../races/race-threads.ts";
 import { activateAccepted } from "./active-car.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import { Sums } from "#engine/evaluation/win-intervals.ts";
-import { practiceSeed } from "../races/seeds.ts";
+import { practiceSeed } from "../races/record-race.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import { mostComparedPairs } from "#domain/races/ladder-limits.ts";
 import type { RaceReport } from "#domain/races/race-report.ts";

@@ -10,7 +10,7 @@ import { type OpenDatabase, newId } from "../platform/database/database.ts";
 import { openForTests } from "../platform/database/open-for-tests.ts";
 import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-queue.ts";
 import { enterHouseCars } from "../races/enter-house-cars.ts";
-import { seedText } from "../races/seeds.ts";
+import { seedText } from "../races/record-race.ts";
 import { addStage, announceStage, changeStage } from "../stages/plan-stage.ts";
 import { startStage } from "../stages/run-stage.ts";
 import { enterFrozenTeams } from "../stages/stages-for-tests.ts";

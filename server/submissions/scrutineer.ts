@@ -7,7 +7,7 @@ import type { CompileOptions } from "#languages/solidity/node/compile-process.ts
 import { formatOutcome } from "#messages/format-compiler-message.ts";
 import { firstLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { practiceSeed } from "../races/seeds.ts";
+import { practiceSeed } from "../races/record-race.ts";
 import { openLog } from "#engine/race-log/open-race-log.ts";
 import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";

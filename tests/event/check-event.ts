@@ -3,7 +3,7 @@ import { openEmbedded } from "#server/platform/database/open-embedded.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { FinalPlace } from "#server/stages/classification.ts";
 import { finalOrderOf } from "#server/stages/released-orders.ts";
-import { seedText } from "#server/races/seeds.ts";
+import { seedText } from "#server/races/record-race.ts";
 
 interface Event {
   /** in order; of each city and the nation */

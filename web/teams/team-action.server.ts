@@ -48,7 +48,7 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
     const rival = await findTeam(database, teamId);
     const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
     if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
-    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, against: { rivalId: teamId } });
+    const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: teamId });
     if (outcome.kind === "done") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }

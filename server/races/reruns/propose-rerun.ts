@@ -17,7 +17,7 @@ import type { StageOutcome } from "../../stages/stage-act.ts";
 import type { SeatedCar } from "#domain/races/race-report.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import { rerunActs, statesWithReruns, drawOf, type RerunChoice } from "#domain/stages/rerun-acts.ts";
-import { seedText } from "../seeds.ts";
+import { seedText } from "../record-race.ts";
 
 /**
  * The races run immediately and stay hidden; what would change is shown before an organiser decides. A new seed is the

@@ -18,7 +18,7 @@ import { lendThreadsForTests } from "../lend-threads-for-tests.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
 import type { RerunChoice } from "#domain/stages/rerun-acts.ts";
 import { runRaceJob } from "../../stages/run-race-job.ts";
-import { seedText } from "../seeds.ts";
+import { seedText } from "../record-race.ts";
 import { addStage, announceStage, changeStage } from "../../stages/plan-stage.ts";
 import { decideStage } from "../../stages/decide-stage.ts";
 import { startStage } from "../../stages/run-stage.ts";
