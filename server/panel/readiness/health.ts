@@ -53,11 +53,7 @@ export async function readHealth(database: Database, now = Date.now()): Promise<
   const begun = performance.now();
   await sql`select 1`.execute(database);
   const databaseMs = performance.now() - begun;
-  const beats = await database
-    .selectFrom("process")
-    .select(["role", "host", "version", "clockAheadMs", "diskFreeBytes", "diskBytes", "lateTaskMs"])
-    .select(sql<number>`(extract(epoch from now() - seen_at) * 1000)::float8`.as("silentMs"))
-    .execute();
+  const beats = await readBeats(database);
   const alive = beats.filter((beat) => beat.silentMs < goneAfterMs);
   return [
     {
@@ -78,16 +74,14 @@ export async function readHealth(database: Database, now = Date.now()): Promise<
   ];
 }
 
-interface Beat {
-  role: string;
-  host: string;
-  version: string;
-  clockAheadMs: number;
-  diskFreeBytes: number | null;
-  diskBytes: number | null;
-  lateTaskMs: number | null;
-  silentMs: number;
-}
+type Beat = Awaited<ReturnType<typeof readBeats>>[number];
+
+const readBeats = (database: Database) =>
+  database
+    .selectFrom("process")
+    .select(["role", "host", "version", "clockAheadMs", "diskFreeBytes", "diskBytes", "lateTaskMs"])
+    .select(sql<number>`(extract(epoch from now() - seen_at) * 1000)::float8`.as("silentMs"))
+    .execute();
 
 function clockLight(alive: readonly Beat[]): HealthLight {
   const worst = alive.toSorted((a, b) => Math.abs(b.clockAheadMs) - Math.abs(a.clockAheadMs))[0];

@@ -1,7 +1,6 @@
 import type { ChoiceOf, ListChoices } from "#domain/platform/list-choice.ts";
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { AiDeclaration } from "#domain/submissions/ai-declaration.ts";
-import type { AiUse } from "#domain/competitions/ai-rule.ts";
 import { searchFor } from "../../platform/database/sort-and-search.ts";
 import { countRows, type Database } from "../../platform/database/database.ts";
 import { currentNameOf } from "../../competitions/competing-members.ts";
@@ -57,7 +56,7 @@ export async function listPairs(
       query = query.whereRef("firstTeam.university", "!=", "secondTeam.university");
       break;
   }
-  const found = await countRows(query);
+  const found = await countRows(query.clearSelect());
   const keys = {
     likeness: sql`likeness_pair.likeness`,
     code: sql`coalesce(code_likeness, -1)`,
@@ -72,7 +71,7 @@ export async function listPairs(
     .orderBy("likenessPair.likeness", "desc")
     .orderBy("likenessPair.firstSubmissionId");
   if (perPage !== null) page = page.limit(perPage).offset((choice.page - 1) * perPage);
-  const rows = await page.select(columns).select(isLookedAt.as("isLookedAt")).execute();
+  const rows = await page.execute();
   return { pairs: rows.map(pairView), found };
 }
 
@@ -85,8 +84,6 @@ export async function findPair(
   const row = await pairsOf(database, competitionId)
     .where("firstSubmissionId", "=", firstId)
     .where("secondSubmissionId", "=", secondId)
-    .select(columns)
-    .select(isLookedAt.as("isLookedAt"))
     .executeTakeFirst();
   return row && pairView(row);
 }
@@ -127,7 +124,9 @@ function pairsOf(database: Database, competitionId: string) {
     .innerJoin("submission as secondSubmission", "secondSubmission.id", "likenessPair.secondSubmissionId")
     .innerJoin("team as firstTeam", "firstTeam.id", "firstSubmission.teamId")
     .innerJoin("team as secondTeam", "secondTeam.id", "secondSubmission.teamId")
-    .where("likenessPair.competitionId", "=", competitionId);
+    .where("likenessPair.competitionId", "=", competitionId)
+    .select(columns)
+    .select(isLookedAt.as("isLookedAt"));
 }
 
 const columns = [
@@ -151,27 +150,7 @@ const columns = [
   "secondTeam.aiEntrant as secondAiEntrant",
 ] as const;
 
-interface PairRow {
-  firstSubmissionId: string;
-  secondSubmissionId: string;
-  codeLikeness: number | null;
-  drivingLikeness: number | null;
-  firstTeamId: string;
-  firstName: string;
-  firstUniversity: string;
-  firstReceivedAt: Date;
-  firstAiUse: AiUse | null;
-  firstAiNote: string;
-  firstAiEntrant: boolean;
-  secondTeamId: string;
-  secondName: string;
-  secondUniversity: string;
-  secondReceivedAt: Date;
-  secondAiUse: AiUse | null;
-  secondAiNote: string;
-  secondAiEntrant: boolean;
-  isLookedAt: boolean;
-}
+type PairRow = InferResult<ReturnType<typeof pairsOf>>[number];
 
 function pairView(row: PairRow) {
   return {
