@@ -1,6 +1,7 @@
 import { chooseLanguage } from "#messages/language.ts";
 import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Logger } from "pino";
 import { anonymous } from "../accounts/visitor.ts";
@@ -10,7 +11,7 @@ import type { Admission } from "../platform/network/admission.ts";
 import { describeApi } from "./describe-api.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
+import { ApiProblem, badRequest, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
 import { holderOfToken, type TokenHolder } from "../accounts/tokens.ts";
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
@@ -22,20 +23,19 @@ const mostAnswers = 8;
 type AnswerCache = (key: string, write: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>;
 
 export function createAnswerCache(database: Database): AnswerCache {
-  const answers = new Map<string, { version: string; answer: Promise<Uint8Array<ArrayBuffer>> }>();
+  const answers = new LRUCache<string, { version: string; answer: Promise<Uint8Array<ArrayBuffer>> }>({
+    max: mostAnswers,
+  });
   return async (key, write) => {
     const version = await versionOf(database);
     const known = answers.get(key);
     if (known?.version === version) return known.answer;
     const answer = write();
-    answers.delete(key);
     answers.set(key, { version, answer });
-    const [oldest] = answers.keys();
-    if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest);
     try {
       return await answer;
     } catch (error) {
-      if (answers.get(key)?.answer === answer) answers.delete(key);
+      if (answers.peek(key)?.answer === answer) answers.delete(key);
       throw error;
     }
   };
@@ -45,27 +45,6 @@ export function createAnswerCache(database: Database): AnswerCache {
 async function versionOf(database: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(database);
   return rows[0]?.version ?? "";
-}
-
-function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        over();
-        controller.close();
-      } catch (error) {
-        over();
-        throw error;
-      }
-    },
-    async cancel(reason) {
-      over();
-      await reader.cancel(reason);
-    },
-  });
 }
 
 const largestBodyBytes = 1024 * 1024;
@@ -163,7 +142,7 @@ async function answer(
       site: parts,
       params,
       query: query as never,
-      body: endpoint.body ? read("body", endpoint.body, await parseJson(context)) : (undefined as never),
+      body: read("body", endpoint.body, endpoint.body && (await parseJson(context))),
       origin,
       language: chooseLanguage({
         parameter: null,
@@ -190,10 +169,14 @@ async function answer(
     over();
     throw error;
   }
-  if (value instanceof Response && value.body) return new Response(whenOver(value.body, over), value);
+  if (value instanceof Response && value.body) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    void value.body.pipeTo(writable).then(over, over);
+    return new Response(readable, value);
+  }
   over();
   if (value instanceof Response) return value;
-  return context.body(value, endpoint.status, {
+  return context.body(value, endpoint.status ?? 200, {
     "content-type": "application/json",
     "cache-control": holder ? "private, no-store" : "no-cache",
     vary: "Authorization",
@@ -218,7 +201,7 @@ async function holderOf(context: ApiContext, parts: ApiParts, limits: ApiLimits)
   return holder;
 }
 
-function read(part: string, schema: z.ZodType | null, value: unknown): never {
+function read(part: string, schema: z.ZodType | undefined, value: unknown): never {
   if (!schema) return undefined as never;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(part, parsed.error);
@@ -228,13 +211,11 @@ function read(part: string, schema: z.ZodType | null, value: unknown): never {
 async function parseJson(context: ApiContext): Promise<unknown> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) {
-    throw new ApiProblem({
-      status: 400,
-      title: "Bad request",
-      rule: "content-type",
-      detail: `The content type "${type}" isn't supported.`,
-      next: "Send the body as JSON with Content-Type: application/json.",
-    });
+    throw badRequest(
+      "content-type",
+      `The content type "${type}" isn't supported.`,
+      "Send the body as JSON with Content-Type: application/json.",
+    );
   }
   const text = await context.req.text();
   let body: unknown;
@@ -245,22 +226,11 @@ async function parseJson(context: ApiContext): Promise<unknown> {
       return value;
     });
   } catch {
-    throw new ApiProblem({
-      status: 400,
-      title: "Bad request",
-      rule: "not-json",
-      detail: "The body isn't valid JSON.",
-      next: "Check the body's quotes and commas.",
-    });
+    throw badRequest("not-json", "The body isn't valid JSON.", "Check the body's quotes and commas.");
   }
   if (withNul !== undefined) {
-    throw new ApiProblem({
-      status: 400,
-      title: "Bad request",
-      rule: "not-text",
-      detail: `The field "${withNul}" contains a NUL character.`,
-      next: "Remove it and send the request again.",
-    });
+    const detail = `The field "${withNul}" contains a NUL character.`;
+    throw badRequest("not-text", detail, "Remove it and send the request again.");
   }
   return body;
 }

@@ -21,7 +21,7 @@ export function problemsOf(endpoint: Endpoint): number[] {
     ...(endpoint.scope === null ? [] : [401]),
     ...(endpoint.scope === "submit" ? [403] : []),
   ];
-  return [...new Set([...endpoint.problems, ...checks, 429, 500])].toSorted((a, b) => a - b);
+  return [...new Set([...(endpoint.problems ?? []), ...checks, 429, 500])].toSorted((a, b) => a - b);
 }
 
 const componentUri = (id: string) => `#/components/schemas/${id}`;
@@ -80,7 +80,7 @@ export function describeApi(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   const problem = jsonSchemaOf(problemSchema, "output", schemas);
   for (const endpoint of endpoints) {
-    const { answer, body, status } = endpoint;
+    const { answer, body, status = 200 } = endpoint;
     const content =
       answer instanceof z.ZodType
         ? { "application/json": { schema: jsonSchemaOf(answer, "output", schemas) } }

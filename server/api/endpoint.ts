@@ -47,19 +47,19 @@ export interface Endpoint {
   description: string;
   /** required of the token; null: no token needed */
   scope: TokenScope | null;
-  params: z.ZodObject | null;
-  query: z.ZodObject | null;
-  body: z.ZodType | null;
+  params?: z.ZodObject | undefined;
+  query?: z.ZodObject | undefined;
+  body?: z.ZodType | undefined;
   answer: z.ZodType | PlainAnswer;
-  status: 200 | 201;
+  /** default: 200 */
+  status?: 201;
   /** the answer only depends on the database and the query, and is slow to compute */
-  isCached: boolean;
+  isCached?: true;
   /** in addition to those of every call */
-  problems: readonly number[];
+  problems?: readonly number[];
   handle: (call: Call<never, never, never>) => Promise<unknown>;
 }
 
-type Known = Pick<Endpoint, "method" | "path" | "operationId" | "tag" | "summary" | "description" | "scope">;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export function endpoint<
@@ -68,27 +68,15 @@ export function endpoint<
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  given: Known & {
+  given: Omit<Endpoint, "params" | "query" | "body" | "answer" | "handle"> & {
     params?: Params;
     query?: Query;
     body?: Body;
     answer: Answer;
-    status?: 201;
-    isCached?: true;
-    problems?: readonly number[];
     handle: (
       call: Call<Output<Params>, Output<Query>, Output<Body>>,
     ) => Promise<Answer extends z.ZodType ? z.input<Answer> : Response>;
   },
 ): Endpoint {
-  return {
-    ...given,
-    params: given.params ?? null,
-    query: given.query ?? null,
-    body: given.body ?? null,
-    status: given.status ?? 200,
-    isCached: given.isCached ?? false,
-    problems: given.problems ?? [],
-    handle: given.handle,
-  };
+  return given;
 }

@@ -54,6 +54,10 @@ export function notFound(what: string, id: string, next: string): ApiProblem {
   });
 }
 
+export function badRequest(rule: string, detail: string, next: string): ApiProblem {
+  return new ApiProblem({ status: 400, title: "Bad request", rule, detail, next });
+}
+
 export function forbidden(detail: string, next: string): ApiProblem {
   return new ApiProblem({ status: 403, title: "Not allowed", rule: "forbidden", detail, next });
 }

@@ -27,6 +27,12 @@ const ai = aiDeclarationSchema
   .optional()
   .meta({ description: "Declared AI use; required unless the competition's aiRule is unsaid" });
 
+const note = z
+  .string()
+  .max(2 * noteLimit)
+  .default("")
+  .meta({ description: `Note for your team, at most ${noteLimit} characters` });
+
 const carSchema = z
   .discriminatedUnion("kind", [
     z.object({
@@ -39,21 +45,13 @@ const carSchema = z
         .max(100)
         .default("")
         .meta({ description: "Contract to race; empty if there's only one" }),
-      note: z
-        .string()
-        .max(2 * noteLimit)
-        .default("")
-        .meta({ description: `Note for your team, at most ${noteLimit} characters` }),
+      note,
     }),
     z.object({
       kind: z.literal("bytecode"),
       ai,
       bytecode: z.string().meta({ description: "Creation bytecode as hex, with or without 0x" }),
-      note: z
-        .string()
-        .max(2 * noteLimit)
-        .default("")
-        .meta({ description: `Note for your team, at most ${noteLimit} characters` }),
+      note,
     }),
   ])
   .meta({ id: "Car" });
