@@ -61,7 +61,8 @@ async function tryToBuild(
   const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
   const raceIds = new Map<string, string>();
-  const released = await releasedStages(database, before.scenes);
+  const stages = await stagesOf(database, before.scenes);
+  const released = new Set(stages.flatMap(({ id, state }) => (state === "released" ? id : [])));
   for (const [index, planned] of before.scenes.entries()) {
     if (only !== undefined && planned.id !== only) continue;
     const raceId = await lastRace(database, planned);
@@ -131,40 +132,22 @@ async function tryToBuild(
       details: { version, scenes: steps.length },
     });
     // Phones that wait for a show only follow its competitions.
-    const competitions = version === 1 ? await competitionsOf(transaction, before.scenes) : [];
-    await announce(transaction, `show:${showId}`, ...competitions.map((id) => `competition:${id}` as const));
+    const competitions = version === 1 ? new Set(stages.map(({ competitionId }) => competitionId)) : [];
+    await announce(transaction, `show:${showId}`, ...[...competitions].map((id) => `competition:${id}` as const));
     return { kind: "built", version };
   });
 }
 
-async function competitionsOf(database: Database, scenes: readonly SceneDefinition[]): Promise<string[]> {
-  const stageIds = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));
-  if (stageIds.length === 0) return [];
-  const rows = await database
-    .selectFrom("stage")
-    .where("id", "in", stageIds)
-    .distinct()
-    .select("competitionId")
-    .execute();
-  return rows.map(({ competitionId }) => competitionId);
+async function stagesOf(database: Database, scenes: readonly SceneDefinition[]) {
+  const ids = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));
+  if (ids.length === 0) return [];
+  return database.selectFrom("stage").where("id", "in", ids).select(["id", "state", "competitionId"]).execute();
 }
 
 const lastRace = async (database: Database, scene: SceneDefinition) =>
   scene.kind === "race" && scene.raceId === undefined && scene.lastRaceOf !== undefined
     ? raceOfStage(database, scene.lastRaceOf, null)
     : undefined;
-
-async function releasedStages(database: Database, scenes: readonly SceneDefinition[]): Promise<Set<string>> {
-  const ids = scenes.flatMap((scene) => ("stageId" in scene ? [scene.stageId] : []));
-  if (ids.length === 0) return new Set();
-  const rows = await database
-    .selectFrom("stage")
-    .where("id", "in", ids)
-    .where("state", "=", "released")
-    .select("id")
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 export async function readPackage(database: Database, showId: string, version: number): Promise<string | undefined> {
   const row = await database
@@ -176,15 +159,21 @@ export async function readPackage(database: Database, showId: string, version: n
   return row?.content;
 }
 
-/** Decrypted scenes of the newest version; empty before the first. */
-async function openScenes(
+/**
+ * Decrypted scenes of the newest version; empty before the first.
+ * @param end only those before this one
+ */
+export async function openScenes(
   database: Database,
   { id, secret, packageVersion }: { id: string; secret: string; packageVersion: number },
+  end?: number,
 ): Promise<SceneContent[]> {
   const text = await readPackage(database, id, packageVersion);
   if (text === undefined) return [];
   const { scenes } = JSON.parse(text) as ShowPackage;
-  return scenes.map((scene, index) => openScene(sceneKey(secret, packageVersion, index), scene) as SceneContent);
+  return scenes
+    .slice(0, end)
+    .map((scene, index) => openScene(sceneKey(secret, packageVersion, index), scene) as SceneContent);
 }
 
 /** With presenter notes. Contains secret results: only for those who may run the show. */

@@ -9,10 +9,9 @@ import {
   type SceneDefinition,
   type SceneSteps,
 } from "#domain/show/scenes.ts";
-import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
 import type { Database } from "../platform/database/database.ts";
 import { findDivisionName, type DivisionName } from "../competitions/divisions/divisions.ts";
-import { readPackage, type ShowPackage } from "./build-package.ts";
+import { openScenes } from "./build-package.ts";
 import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
 import { predictionBoards, revealedOrders, sealColumns, sealedSince, sealOfShow } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
@@ -96,7 +95,7 @@ export async function findFollowedShow(
   const ofCity = brand === defaultBrand ? (show.brand ?? brand) : brand;
   const moment = momentOf(show, nowMs);
   const here = placeOfStep(show.steps, moment.step);
-  const contents = await openShown(database, show, here?.scene ?? -1);
+  const contents = here ? await openScenes(database, show, here.scene + 1) : [];
   const content = here && contents[here.scene];
   const seen = content && !show.isBlack ? seenSoFar(content, here.step, moment.elapsedMs, onScreen) : undefined;
   return {
@@ -136,19 +135,6 @@ function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null
   const elapsedMs = nowMs - (show.steppedAt?.getTime() ?? 0);
   if (elapsedMs < 0) return { step: show.fromStep, elapsedMs: longAgoMs, changesInMs: -elapsedMs };
   return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };
-}
-
-async function openShown(
-  database: Database,
-  show: { id: string; secret: string; packageVersion: number },
-  last: number,
-): Promise<SceneContent[]> {
-  const text = last < 0 ? undefined : await readPackage(database, show.id, show.packageVersion);
-  if (text === undefined) return [];
-  const { scenes } = JSON.parse(text) as ShowPackage;
-  return scenes
-    .slice(0, last + 1)
-    .map((scene, index) => openScene(sceneKey(show.secret, show.packageVersion, index), scene) as SceneContent);
 }
 
 function secondsLeft(
