@@ -2,46 +2,9 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { HostPattern } from "#domain/brands/brands.ts";
 
 /** Parsed once at the start; nothing else in the server reads `process.env`. */
-export interface Env {
-  port: number;
-  /** undefined: all addresses */
-  listenAddress: string | undefined;
-  dataDir: string;
-  /** for processes without a shared data folder; undefined: the file there */
-  installationKey: string | undefined;
-  /** PostgreSQL; undefined: embedded */
-  databaseUrl: string | undefined;
-  resultsOnlyHosts: HostPattern[];
-  /** hosts, addresses or ports that show a certain city */
-  brandHosts: { host: HostPattern; brand: string }[];
-  /** number of trusted reverse proxies; 0: none */
-  trustedProxies: number;
-  raceThreads: number;
-  /** undefined: random at each start */
-  adminClaimToken: string | undefined;
-  /** undefined: no emails */
-  mail: { smtpUrl: string; from: string } | undefined;
-  /** `host` or `host:port` in the operator's own network that webhooks and log-ins may use */
-  innerHosts: string[];
-  logInProviders: LogInSetting[];
-  /** undefined: no automatic deletion */
-  retentionMonths: number | undefined;
-  role: Role;
-  /** for health and metrics only; undefined: only on the site's port */
-  metricsPort: number | undefined;
-  /** bearer token for /metrics; undefined: loopback only */
-  metricsToken: string | undefined;
-  /** 0: no automatic backups */
-  backupEveryMinutes: number;
-  backupDir: string;
-  backupKeep: number;
-  mostStreams: number;
-  isDemonstration: boolean;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-}
+export type Env = ReturnType<typeof readEnv>;
 
 export const roles = ["all", "web", "worker"] as const;
 
@@ -189,7 +152,7 @@ export const secretNames: ReadonlySet<string> = new Set([
  * @param root base of a relative DATA_DIR
  * @throws EnvError with one line per wrong variable: name, value unless secret, rule
  */
-export function readEnv(variables: Record<string, string | undefined>, root: string): Env {
+export function readEnv(variables: Record<string, string | undefined>, root: string) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -216,23 +179,34 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
   const dataDir = path.resolve(root, values.DATA_DIR ?? (isDemonstration ? "data-demo" : "data"));
   return {
     port: values.PORT,
+    /** undefined: all addresses */
     listenAddress: values.HOST,
     dataDir,
+    /** for processes without a shared data folder; undefined: the file there */
     installationKey: values.INSTALLATION_KEY,
+    /** PostgreSQL; undefined: embedded */
     databaseUrl: values.DATABASE_URL,
     resultsOnlyHosts: values.RESULTS_ONLY_HOSTS,
+    /** hosts, addresses or ports that show a certain city */
     brandHosts: values.BRAND_HOSTS,
+    /** number of trusted reverse proxies; 0: none */
     trustedProxies: values.TRUSTED_PROXIES,
     raceThreads: values.RACE_THREADS ?? Math.max(1, availableParallelism() - 1),
+    /** undefined: random at each start */
     adminClaimToken: values.ADMIN_CLAIM_TOKEN,
-    // A demonstration never sends email.
+    /** undefined: no emails, as in every demonstration */
     mail: isDemonstration ? undefined : mailOf(values.SMTP_URL, values.MAIL_FROM),
+    /** `host` or `host:port` in the operator's own network that webhooks and log-ins may use */
     innerHosts: values.INNER_HOSTS,
     logInProviders: values.LOG_IN_PROVIDERS,
+    /** undefined: no automatic deletion */
     retentionMonths: values.RETENTION_MONTHS,
     role: values.ROLE,
+    /** for health and metrics only; undefined: only on the site's port */
     metricsPort: values.METRICS_PORT,
+    /** bearer token for /metrics; undefined: loopback only */
     metricsToken: values.METRICS_TOKEN,
+    /** 0: no automatic backups */
     backupEveryMinutes: values.BACKUP_EVERY_MINUTES ?? 60,
     backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
     backupKeep: values.BACKUP_KEEP ?? (isDemonstration ? 2 : 24),
@@ -268,7 +242,7 @@ export function portsOf(env: Pick<Env, "port" | "resultsOnlyHosts" | "brandHosts
 }
 
 /** Setting only one of them is a mistake. */
-function mailOf(smtpUrl: string | undefined, from: string | undefined): Env["mail"] {
+function mailOf(smtpUrl: string | undefined, from: string | undefined) {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (smtpUrl === undefined) throw new EnvError("MAIL_FROM is set, but SMTP_URL isn't. Set both or neither.");
   if (from === undefined) throw new EnvError("SMTP_URL is set, but MAIL_FROM isn't. Set both or neither.");
