@@ -59,7 +59,7 @@ export function listRaces(
   limit: number,
   offset = 0,
 ): Promise<RaceMeta[]> {
-  return readRaces(database, { competitionId, filter, limit, offset });
+  return readRaces(database, { ...filter, competitionId, limit, offset });
 }
 
 const minuteOf = ({ finishedAt }: Pick<RaceMeta, "finishedAt">) =>
@@ -83,9 +83,7 @@ export async function listRacesOfSubmission(database: Database, submissionId: st
 
 type Wanted =
   | { ids: readonly string[] }
-  | { competitionId: string; filter?: RaceFilter; limit: number; offset?: number }
-  | { teamId: string; limit: number; offset: number }
-  | { submissionId: string; limit: number };
+  | (RaceFilter & { competitionId?: string; submissionId?: string; limit: number; offset?: number });
 
 async function readRaces(database: Database, wanted: Wanted) {
   let query = database
@@ -114,25 +112,22 @@ async function readRaces(database: Database, wanted: Wanted) {
   if ("ids" in wanted) {
     query = query.where("race.id", "in", wanted.ids);
   } else {
+    const { competitionId, submissionId, teamId, stageKind, friendly, limit, offset = 0 } = wanted;
     query = query
       .where(seenBy("public"))
       .orderBy("race.finishedAt", "desc")
       .orderBy("race.number", "desc")
-      .limit(wanted.limit);
-    if ("competitionId" in wanted) {
-      const { stageKind, friendly } = wanted.filter ?? {};
-      query = query.where("race.competitionId", "=", wanted.competitionId);
-      if (stageKind !== undefined) query = query.where("stage.kind", "=", stageKind);
-      if (friendly !== undefined) query = query.where("race.requestedBy", friendly ? "is not" : "is", null);
-    }
-    if ("offset" in wanted && wanted.offset !== undefined) query = query.offset(wanted.offset);
-    const teamId = "teamId" in wanted ? wanted.teamId : "filter" in wanted ? wanted.filter?.teamId : undefined;
+      .limit(limit)
+      .offset(offset);
+    if (competitionId !== undefined) query = query.where("race.competitionId", "=", competitionId);
+    if (submissionId !== undefined) query = query.where("race.submissionId", "=", submissionId);
+    if (stageKind !== undefined) query = query.where("stage.kind", "=", stageKind);
+    if (friendly !== undefined) query = query.where("race.requestedBy", friendly ? "is not" : "is", null);
     if (teamId !== undefined) {
       query = query.where("race.id", "in", (seats) =>
         seats.selectFrom("raceSeat").where("raceSeat.teamId", "=", teamId).select("raceSeat.raceId"),
       );
     }
-    if ("submissionId" in wanted) query = query.where("race.submissionId", "=", wanted.submissionId);
   }
   const races = await query.execute();
   if (races.length === 0) return [];
