@@ -30,6 +30,8 @@ import {
   type JudgingLane,
 } from "#domain/submissions/submission-acts.ts";
 import { createHash } from "node:crypto";
+import type { Updateable } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
 
 /**
  * The same code, formula and engine get the same verdict.
@@ -85,86 +87,83 @@ export function judgeSubmissionJobs(
   engineHash: string,
   secondEvm: SecondEvm,
 ): JobKind<JudgingJob, Judged>[] {
-  const lanes = Object.keys(judgingLanes) as JudgingLane[];
-  return lanes.map((lane) => judgeSubmissionJob(lane, database, compilers, threads, jobs, engineHash, secondEvm));
-}
+  const ofLane = (lane: JudgingLane): JobKind<JudgingJob, Judged> => {
+    const { jobName, atOnce } = judgingLanes[lane];
+    return {
+      name: jobName,
+      concurrency: atOnce,
+      ofOneGroup: { default: 1 },
 
-function judgeSubmissionJob(
-  lane: JudgingLane,
-  database: Database,
-  compilers: Compilers,
-  threads: RaceThreads,
-  jobs: JobSender,
-  engineHash: string,
-  secondEvm: SecondEvm,
-): JobKind<JudgingJob, Judged> {
-  const { jobName, atOnce } = judgingLanes[lane];
-  return {
-    name: jobName,
-    concurrency: atOnce,
-    ofOneGroup: { default: 1 },
-
-    async run({ submissionId }) {
-      const begun = await beginChecking(database, submissionId);
-      if (!begun) return "nothing-to-do";
-      let compileMs = 0;
-      try {
-        const { formula } = begun.car;
-        const own = laneOf(begun.car);
-        // From before there were lanes.
-        if (lane === "bytecode" && own !== "bytecode") return { moveTo: own, compileMs };
-        const compile: Compile = (input) =>
-          compilers[lane === "source" ? lane : "slow-source"](input, {
-            payers: begun.car.accounts,
-            timeoutMs: lane === "source" ? quickCompileMs : begun.compileTimeMs,
-            onMeasured: (ms) => {
-              compileMs += Math.ceil(ms);
-            },
+      async run({ submissionId }) {
+        const begun = await beginChecking(database, submissionId);
+        if (!begun) return "nothing-to-do";
+        let compileMs = 0;
+        try {
+          const { formula } = begun.car;
+          const own = laneOf(begun.car);
+          // From before there were lanes.
+          if (lane === "bytecode" && own !== "bytecode") return { moveTo: own, compileMs };
+          const compile: Compile = (input) =>
+            compilers[lane === "source" ? lane : "slow-source"](input, {
+              payers: begun.car.accounts,
+              timeoutMs: lane === "source" ? quickCompileMs : begun.compileTimeMs,
+              onMeasured: (ms) => {
+                compileMs += Math.ceil(ms);
+              },
+            });
+          const verdict = await scrutineer(begun.car, compile, threads, secondEvm, (initcode) =>
+            findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
+          );
+          if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };
+          return { verdict, rivals: begun.rivals, formula, compileMs };
+        } catch (error) {
+          const overrun = await database.transaction().execute(async (transaction) => {
+            const overrun =
+              error instanceof OverrunError &&
+              (await countOverrun(transaction, { table: "submission", id: submissionId }, error));
+            // A host fault: shown, and retried by the queue.
+            if (!overrun) await step(transaction, submissionId, "fail", {});
+            return overrun;
           });
-        const verdict = await scrutineer(begun.car, compile, threads, secondEvm, (initcode) =>
-          findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
-        );
-        if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };
-        return { verdict, rivals: begun.rivals, formula, compileMs };
-      } catch (error) {
-        const overrun = await database.transaction().execute(async (transaction) => {
-          const overrun =
-            error instanceof OverrunError &&
-            (await countOverrun(transaction, { table: "submission", id: submissionId }, error));
-          // A host fault: shown, and retried by the queue.
-          if (!overrun) await step(transaction, submissionId, "fail", {});
-          return overrun;
-        });
-        if (!overrun) throw error;
-        // Overruns also depend on the host, so this verdict isn't reused.
-        const rejection: Rejection = { rule: "races-do-not-end", ...overrun };
-        return {
-          verdict: { kind: "rejected", initcode: null, rejection },
-          rivals: begun.rivals,
-          formula: begun.car.formula,
-          compileMs,
-        };
-      }
-    },
+          if (!overrun) throw error;
+          // Overruns also depend on the host, so this verdict isn't reused.
+          const rejection: Rejection = { rule: "races-do-not-end", ...overrun };
+          return {
+            verdict: { kind: "rejected", initcode: null, rejection },
+            rivals: begun.rivals,
+            formula: begun.car.formula,
+            compileMs,
+          };
+        }
+      },
 
-    async record(transaction, { submissionId }, judged) {
-      if (judged === "nothing-to-do") return;
-      await updateRow(transaction, "submission", submissionId, (row) => ({
-        compileMs: row("compileMs", "+", judged.compileMs),
-      }));
-      if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
-      const { verdict, rivals, formula } = judged;
-      const hash = verdict.initcode && codeHash(verdict.initcode);
-      const decided = {
-        decidedAt: new Date(),
-        verdictOf: verdict.verdictOf ?? null,
-        checkKey: hash && checkKey(engineHash, formula, hash),
-      };
-      if (verdict.kind === "accepted") {
-        await recordAccepted(transaction, jobs, submissionId, verdict, rivals, decided);
-      } else await recordRejected(transaction, submissionId, verdict, decided);
-    },
+      async record(transaction, { submissionId }, judged) {
+        if (judged === "nothing-to-do") return;
+        await updateRow(transaction, "submission", submissionId, (row) => ({
+          compileMs: row("compileMs", "+", judged.compileMs),
+        }));
+        if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
+        const { verdict, rivals, formula } = judged;
+        const hash = verdict.initcode && codeHash(verdict.initcode);
+        const decided = {
+          decidedAt: new Date(),
+          verdictOf: verdict.verdictOf ?? null,
+          checkKey: hash && checkKey(engineHash, formula, hash),
+        };
+        if (verdict.kind === "accepted") {
+          await recordAccepted(transaction, jobs, submissionId, verdict, rivals, decided);
+        } else {
+          const { initcode, rejection } = verdict;
+          await step(transaction, submissionId, "reject", {
+            ...decided,
+            rejection: JSON.stringify(rejection),
+            ...(initcode && { initcode, codeHash: hash }),
+          });
+        }
+      },
+    };
   };
+  return (Object.keys(judgingLanes) as JudgingLane[]).map(ofLane);
 }
 
 interface Begun {
@@ -243,7 +242,7 @@ async function recordAccepted(
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],
-  decided: Decided,
+  decided: { decidedAt: Date; verdictOf: string | null; checkKey: string | null },
 ): Promise<void> {
   const { teamId, competitionId, receivedAt, isLate, note, teamName } = await transaction
     .selectFrom("submission")
@@ -284,7 +283,7 @@ async function recordAccepted(
       competitionId,
       stageId: stage.id,
       number,
-      seed: seedText(race.seed),
+      seed: seedText(race.race.seed),
       submissionId,
       seats: race.seats.map((rival) => (rival === null ? { teamId, carId } : seatOf(rivals[rival], teamId, carId))),
       report: race.report,
@@ -321,35 +320,7 @@ async function addCar(
   return id;
 }
 
-async function recordRejected(
-  transaction: DatabaseTransaction,
-  submissionId: string,
-  { initcode, rejection }: Extract<Verdict, { kind: "rejected" }>,
-  decided: Decided,
-): Promise<void> {
-  await step(transaction, submissionId, "reject", {
-    ...decided,
-    rejection: JSON.stringify(rejection),
-    ...(initcode ? { initcode, codeHash: codeHash(initcode) } : {}),
-  });
-}
-
-interface Decided {
-  decidedAt: Date;
-  verdictOf: string | null;
-  checkKey: string | null;
-}
-
-interface StepColumns extends Partial<Decided> {
-  checkingSince?: Date | null;
-  interrupted?: boolean;
-  carId?: string;
-  initcode?: Uint8Array;
-  codeHash?: string;
-  report?: string;
-  comparing?: boolean;
-  rejection?: string;
-}
+type StepColumns = Updateable<Tables["submission"]>;
 
 async function step(
   transaction: DatabaseTransaction,

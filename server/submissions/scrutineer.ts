@@ -107,17 +107,15 @@ export async function scrutineer(
     Array.from({ length: car.formula.cars - 1 }, (_, index) => raceFromSeat(car, racer, index + 1, threads)),
   );
   const races = [first, ...others];
-  for (const race of others) {
-    const found = tooMuchWork(race);
-    if (found) return rejected(found);
-  }
+  const laterOutlier = others.map(tooMuchWork).find((found) => found !== undefined);
+  if (laterOutlier) return rejected(laterOutlier);
   const ownSeats = races.map((race) => race.report.seats[race.ownSeat]).filter((seat) => seat !== undefined);
   const failure = neverOk(ownSeats, races.length, car.formula.gasPerTurn);
   if (failure) {
-    const place = await placeOfFailure(car, racer, races, threads);
+    const place = await placeOfFailure(car, races, threads);
     return rejected(withLine({ ...failure, ...place }, car.source, compiled));
   }
-  const disagreement = await findDisagreement(car, racer, races[0]!, secondEvm);
+  const disagreement = await findDisagreement(first, secondEvm);
   if (disagreement !== null) return rejected({ rule: "machines-disagree", turn: disagreement });
   const sum = (count: (seat: SeatReport) => number) => ownSeats.reduce((total, seat) => total + count(seat), 0);
   const report: ScrutineeringReport = {
@@ -195,14 +193,13 @@ async function raceFromSeat(car: CarToCheck, racer: RaceCar, ownSeat: number, th
   const rivalAt = (seat: number): number | null => (rivals.length === 0 ? null : (ownSeat + seat) % rivals.length);
   const seats = Array.from({ length: formula.cars }, (_, seat) => (seat === ownSeat ? null : rivalAt(seat)));
   const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
-  const seed = practiceSeed(`submission:${submissionId}:${ownSeat}`);
-  const work = { kind: "race", race: { formula, cars, seed } } as const;
+  const race = { formula, cars, seed: practiceSeed(`submission:${submissionId}:${ownSeat}`) };
   return {
-    seed,
+    race,
     ownSeat,
     /** in seat order: index into `rivals`; null: the checked car */
     seats,
-    report: await threads.run(work, "scrutineering", car.accounts),
+    report: await threads.run({ kind: "race", race }, "scrutineering", car.accounts),
   };
 }
 
@@ -227,13 +224,8 @@ function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefi
 const roundsChecked = 4;
 const gasChecked = 12_000_000;
 
-async function findDisagreement(
-  { formula, rivals }: CarToCheck,
-  racer: RaceCar,
-  { seed, seats, report }: ScrutineeringRace,
-  secondEvm: SecondEvm,
-): Promise<number | null> {
-  const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
+async function findDisagreement({ race, report }: ScrutineeringRace, secondEvm: SecondEvm): Promise<number | null> {
+  const { formula } = race;
   const { turns } = openLog(unpackLogSync(report.log));
   let gas = 0;
   const tooMuch = turns.findIndex((turn) => {
@@ -243,7 +235,7 @@ async function findDisagreement(
   const most = Math.min(turns.length, formula.cars * roundsChecked);
   const turnLimit = tooMuch === -1 ? most : Math.min(most, Math.max(tooMuch, formula.cars));
   try {
-    return (await secondEvm({ formula: { ...formula, turnLimit }, cars, seed }, report.log)).differsAt;
+    return (await secondEvm({ ...race, formula: { ...formula, turnLimit } }, report.log)).differsAt;
   } catch (error) {
     if (error instanceof OverrunError) return null;
     throw error;
@@ -253,20 +245,14 @@ async function findDisagreement(
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
 
 async function placeOfFailure(
-  car: CarToCheck,
-  racer: RaceCar,
+  { accounts }: CarToCheck,
   races: readonly ScrutineeringRace[],
   threads: RaceThreads,
 ): Promise<FailurePlace> {
   const failed = races.find((race) => race.report.seats[race.ownSeat]?.firstFailure);
   if (!failed) return { lastSteps: [] };
-  const { seed, ownSeat: seat } = failed;
-  const cars = failed.seats.map((rival) => (rival === null ? racer : (car.rivals[rival] ?? racer)));
-  return threads.run(
-    { kind: "trace-failure", race: { formula: car.formula, cars, seed }, seat },
-    "scrutineering",
-    car.accounts,
-  );
+  const work = { kind: "trace-failure", race: failed.race, seat: failed.ownSeat } as const;
+  return threads.run(work, "scrutineering", accounts);
 }
 
 function withLine(rejection: Rejection, source: string | null, compiled: CompiledCar | null): Rejection {
