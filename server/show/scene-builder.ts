@@ -46,13 +46,3 @@ export async function findOwnStage(
   if (!stage) return "no-such-stage";
   return mayOrganise(stage.brand) ? stage : "not-yours";
 }
-
-export async function countRaces(database: Database, stageId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("race")
-    .where("stageId", "=", stageId)
-    .where("state", "in", ["finished", "released"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -122,7 +122,7 @@ const entrantsFrom = z.discriminatedUnion("from", [
 const stageDraft = z.object({
   name: z.string(),
   kind: z.enum(officialStageKinds),
-  plan: z.custom<StagePlan>(isStagePlan),
+  plan: z.custom<StagePlan>((value) => readPlan(value) !== undefined),
   entrantsFrom,
   divisions: z.array(z.string()).nullish(),
   releaseMode: z.enum(releaseModes),
@@ -132,12 +132,11 @@ const stageDraft = z.object({
 
 export type StageDraft = z.output<typeof stageDraft>;
 
-function isStagePlan(value: unknown): boolean {
+function readPlan(value: unknown): StagePlan | undefined {
   try {
-    parseStagePlan(value);
-    return true;
+    return parseStagePlan(value);
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
@@ -180,13 +179,8 @@ export const changeStage = stageAct<StageDraft>("change", {
   async work({ transaction, stage, input: draft }) {
     const formula = await findFormula(transaction, stage.competitionId);
     if (!formula) return "no-such-stage";
-    let plan: StagePlan;
-    try {
-      plan = parseStagePlan({ ...draft.plan, fieldSize: formula.cars });
-    } catch (error) {
-      if (error instanceof Refusal) return "bad-plan";
-      throw error;
-    }
+    const plan = readPlan({ ...draft.plan, fieldSize: formula.cars });
+    if (!plan) return "bad-plan";
     const columns = ["name", "kind", "plan", "entrantsFrom", "divisions", "releaseMode", "delaySeconds"] as const;
     const before = await getRow(transaction, "stage", stage.id, ...columns, "checkedShare");
     const { name, kind, releaseMode, delaySeconds, checkedShare } = draft;
@@ -289,13 +283,8 @@ export const withdrawStageAnnouncement = stageAct("withdraw-announcement", {
 export const removeStage = stageAct("remove", {
   read: readsNothing,
   async work({ transaction, stage }) {
-    const before = await transaction
-      .selectFrom("stage")
-      .where("id", "=", stage.id)
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await transaction.deleteFrom("stage").where("id", "=", stage.id).execute();
-    return { details: { row: before } };
+    const removed = transaction.deleteFrom("stage").where("id", "=", stage.id).returningAll();
+    return { details: { row: await removed.executeTakeFirstOrThrow() } };
   },
 });
 

@@ -1,5 +1,5 @@
 import type { NotNull } from "kysely";
-import { type Database, updateRow, newId, countRows } from "../platform/database/database.ts";
+import { type Database, updateRow, newId, countRows, hasRows } from "../platform/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
 import { listCorrections } from "../competitions/corrections.ts";
 import { listDivisions } from "../competitions/divisions/divisions.ts";
@@ -172,15 +172,13 @@ export function lodgeProtest(
     if (text.length < protestLength.min || text.length > protestLength.max) return refused("no-reason");
     const isOpen = stage.provisionalUntil !== null && stage.provisionalUntil > new Date();
     if (stage.state !== "released" || (by === "lodge-protest" && !isOpen)) return refused("too-late");
-    const same = await transaction
+    const same = transaction
       .selectFrom("protest")
       .where("stageId", "=", stageId)
       .where("teamId", "=", teamId)
       .where("text", "=", text)
-      .where("state", "=", "open")
-      .select("id")
-      .executeTakeFirst();
-    if (same) return { kind: "done" };
+      .where("state", "=", "open");
+    if (await hasRows(same)) return { kind: "done" };
     const protestId = newId();
     await transaction
       .insertInto("protest")
@@ -256,40 +254,30 @@ export async function finalOrderOf(database: Database, stageId: string, division
     .innerJoin("competition", "competition.id", "stage.competitionId")
     .where("stage.id", "=", stageId)
     .where("stage.state", "in", ["decided", "released"])
-    .select([
-      "stage.id",
-      "stage.name",
-      "stage.competitionId",
-      "competition.brand",
-      "stage.kind",
-      "stage.state",
-      "stage.plan",
-      "stage.cutCertainty",
-    ])
+    .select(["stage.id as stageId", "stage.name as stageName", "stage.competitionId", "competition.brand"])
+    // `cutCertainty`: 0 to 1; null when all or none advance.
+    .select(["stage.kind", "stage.state", "stage.plan", "stage.cutCertainty"])
     .executeTakeFirst();
   if (!stage?.plan) return undefined;
+  const { plan, ...about } = stage;
   const { places, division } = await classificationOf(database, stageId, divisionId);
-  const count = await countRows(
-    database.selectFrom("race").where("stageId", "=", stageId).where("state", "in", ["finished", "released"]),
-  );
   return {
-    stageId,
-    stageName: stage.name,
+    ...about,
     division,
-    competitionId: stage.competitionId,
-    brand: stage.brand,
-    kind: stage.kind,
-    state: stage.state,
-    format: stage.plan.format,
+    format: plan.format,
     places,
     /** first and last place of each uncertain group */
     notSeparated: groupsNotSeparated(places),
     /** how many advance; 0: the last stage */
     advancing: places.filter((place) => place.advances).length,
-    /** 0 to 1; null when all or none advance */
-    cutCertainty: stage.cutCertainty,
-    races: count,
+    races: await countFinishedRaces(database, stageId),
   };
+}
+
+export function countFinishedRaces(database: Database, stageId: string): Promise<number> {
+  return countRows(
+    database.selectFrom("race").where("stageId", "=", stageId).where("state", "in", ["finished", "released"]),
+  );
 }
 
 export function groupsNotSeparated(

@@ -17,10 +17,9 @@ import {
   readForm,
   type FormProblem,
   type Given,
-  checked,
   cutLine,
   field,
-  oneLine,
+  filledLine,
   oneOf,
 } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -39,22 +38,13 @@ import { randomBytes } from "node:crypto";
 
 const codes = languages.map(({ code }) => code);
 
-const name = checked(
-  oneLine,
-  (text) => {
-    if (text === "") return { rule: "empty" as const };
-    return text.length > webhookLimits.name ? { rule: "too-long" as const, limit: webhookLimits.name } : undefined;
-  },
-  { required: true, maxLength: webhookLimits.name },
-);
-
 const isEvent = (text: string): text is WebhookEvent => (webhookEvents as readonly string[]).includes(text);
 
 /** Checkboxes of one name arrive as lines. */
 const events = field((text) => text.split("\n").filter(isEvent));
 
 export const webhookForm = z.object({
-  name,
+  name: filledLine(webhookLimits.name),
   kind: oneOf(webhookKinds, "json"),
   language: oneOf(codes, codes[0]!),
   events,

@@ -16,25 +16,16 @@ import {
   readForm,
   type FormProblem,
   type Given,
-  checked,
   cutLine,
   field,
-  oneLine,
   Wrong,
+  filledLine,
 } from "../../platform/forms/read-form.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { mayBeAddressed } from "../../platform/network/send-outside.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
 import { logInActs, type LogInProviderState } from "#domain/accounts/log-in-acts.ts";
 import { logInLimits } from "#domain/accounts/log-in-providers.ts";
-
-const line = (limit: number) =>
-  checked(
-    oneLine,
-    (text) =>
-      text === "" ? { rule: "empty" as const } : text.length > limit ? { rule: "too-long" as const, limit } : undefined,
-    { required: true, maxLength: limit },
-  );
 
 const domainForm = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
@@ -59,7 +50,7 @@ const domains = field(
 
 /** An empty secret keeps the stored one. */
 export const logInForm = z.object({
-  label: line(logInLimits.label),
+  label: filledLine(logInLimits.label),
   issuer: field(
     (text): string | Wrong<{ rule: "no-address" }> => {
       const address = text.trim().replace(/\/\.well-known\/openid-configuration$/, "");
@@ -70,7 +61,7 @@ export const logInForm = z.object({
     },
     { required: true, maxLength: logInLimits.address },
   ),
-  clientId: line(logInLimits.clientId),
+  clientId: filledLine(logInLimits.clientId),
   secret: cutLine(logInLimits.secret),
   domains,
   university: cutLine(logInLimits.university),

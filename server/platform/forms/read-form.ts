@@ -34,6 +34,15 @@ export const checked = <Problem extends FieldProblem, const Limits extends Input
     return problem ? new Wrong(problem) : cleaned;
   }, input);
 
+/** Must be filled in. */
+export const filledLine = (limit: number) =>
+  checked(
+    oneLine,
+    (text) =>
+      text === "" ? { rule: "empty" as const } : text.length > limit ? { rule: "too-long" as const, limit } : undefined,
+    { required: true, maxLength: limit },
+  );
+
 export const lines = (bounds: Bounds) => checked(cleanLines, (text) => lengthProblem(text, bounds), { bounds });
 
 /** From the page itself; longer than any id means forged. */

@@ -3,7 +3,8 @@ import { maySeeRace } from "../../races/may-see-race.ts";
 import { nameInRace } from "../../races/out-of-stage.ts";
 import { unpackLog } from "../../races/packed-log.ts";
 import { sceneTeamColumns } from "../entrants-of.ts";
-import { countRaces, type SceneBuilder } from "../scene-builder.ts";
+import { countFinishedRaces } from "../../stages/released-orders.ts";
+import type { SceneBuilder } from "../scene-builder.ts";
 
 export const buildRace: SceneBuilder<"race"> = async (database, { kind, title, raceId }, { mayOrganise }) => {
   const race = await database
@@ -33,6 +34,6 @@ export const buildRace: SceneBuilder<"race"> = async (database, { kind, title, r
     await unpackLog(race.log),
     seats.map((seat) => seat.name),
   );
-  const of = { stage: race.stageName, number: race.number, races: await countRaces(database, race.stageId) };
+  const of = { stage: race.stageName, number: race.number, races: await countFinishedRaces(database, race.stageId) };
   return { kind, title, brand: race.brand, log, seats, of };
 };

@@ -1,7 +1,8 @@
 import { classificationOf } from "../../stages/classification.ts";
 import { stageOfResult } from "../../stages/result-versions.ts";
 import { publicTeam } from "#domain/show/scene.ts";
-import { countRaces, findOwnStage, type SceneBuilder } from "../scene-builder.ts";
+import { countFinishedRaces } from "../../stages/released-orders.ts";
+import { findOwnStage, type SceneBuilder } from "../scene-builder.ts";
 import { entrantsContent } from "./grid.ts";
 
 export const buildStandings: SceneBuilder<"standings"> = async (database, definition, parts) => {
@@ -15,7 +16,7 @@ export const buildStandings: SceneBuilder<"standings"> = async (database, defini
   const order = {
     places: places.map(({ place }) => place),
     tieBreaks: places.map(({ tieBreak }) => tieBreak),
-    races: await countRaces(database, stageId),
+    races: await countFinishedRaces(database, stageId),
   };
   return { kind, title, stage: stageOfResult({ stageName: stage.name, division }), teams, order };
 };
