@@ -106,20 +106,8 @@ export const competitionEndpoints: Endpoint[] = [
         standings: (current?.ratings ?? []).flatMap((rating) => {
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
-          const { name, code, number, city, university, houseCar, divisionId, aiEntrant: isAiEntrant } = team;
-          const isHouseCar = houseCar !== null;
-          const about = {
-            teamId: team.id,
-            name,
-            code,
-            number,
-            city,
-            university,
-            isHouseCar,
-            isAiEntrant,
-            divisionId,
-          };
-          return [{ ...about, rating: ratingAnswer(rating) }];
+          const about = { teamId: team.id, isHouseCar: team.houseCar !== null, isAiEntrant: team.aiEntrant };
+          return [{ ...team, ...about, rating: ratingAnswer(rating) }];
         }),
         cities: current?.cities ?? [],
       };

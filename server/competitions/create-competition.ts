@@ -111,10 +111,10 @@ export function createCompetition(
 ): Promise<{ id: string; isNew: boolean } | undefined> {
   return database.transaction().execute(async (transaction) => {
     if (await isCreated(transaction, "competition", id)) return { id, isNew: false };
-    const settings = "template" in input.from ? fromTemplate(input, input.from.template) : undefined;
     const copied =
-      settings ??
-      ("competitionId" in input.from ? await fromCompetition(transaction, input, input.from.competitionId) : undefined);
+      "template" in input.from
+        ? fromTemplate(input, input.from.template)
+        : await fromCompetition(transaction, input, input.from.competitionId);
     if (!copied) return undefined;
     await transaction
       .insertInto("competition")

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
@@ -47,17 +48,11 @@ export async function answerOperations(
 }
 
 async function obstacleOf(database: Database): Promise<"database" | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"database">((resolve) => {
-    timer = setTimeout(() => resolve("database"), readyWithinMs);
-  });
   const asked = sql`select 1`.execute(database).then(
     () => undefined,
     () => "database" as const,
   );
-  const obstacle = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return obstacle;
+  return Promise.race([asked, wait(readyWithinMs, "database" as const, { ref: false })]);
 }
 
 /** A token replaces the loopback rule: behind a local proxy everyone seems to come from loopback. */

@@ -13,15 +13,13 @@ import { isPractising } from "../races/practice-after-end.ts";
 import { queuePracticeRace, rotated, takeRaceNumbers } from "../races/record-race.ts";
 import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
 
-type Jobs = JobSender;
-
 const lookMs = 30_000;
 
 /**
  * Keeps racing after the ladder settles, so that there is something new to see. Safe in several processes, because
  * races are planned under the stage's lock.
  */
-export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
+export function continuePracticeRaces(database: Database, jobs: JobSender, log: Logger): { stop: () => Promise<void> } {
   return repeat(
     lookMs,
     () => planContinuedRaces(database, jobs, new Date()),
@@ -31,7 +29,7 @@ export function continuePracticeRaces(database: Database, jobs: Jobs, log: Logge
 }
 
 /** Also recomputes ratings that are an hour old, because after the end the ladder continues with them. */
-export async function planContinuedRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
+export async function planContinuedRaces(database: Database, jobs: JobSender, now: Date): Promise<void> {
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -59,7 +57,7 @@ export async function planContinuedRaces(database: Database, jobs: Jobs, now: Da
   }
 }
 
-async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: string, now: Date): Promise<void> {
+async function planStage(transaction: DatabaseTransaction, jobs: JobSender, stageId: string, now: Date): Promise<void> {
   await lockRow(transaction, "stage", stageId, "id");
   const waiting = await transaction
     .selectFrom("race")

@@ -186,13 +186,9 @@ export async function raceOfStage(
   return (await query.executeTakeFirst())?.id;
 }
 
-export interface RaceOfScene {
-  id: string;
-  number: number;
-  stageId: string | null;
-}
+export type RaceOfScene = Awaited<ReturnType<typeof racesOfScenes>>[number];
 
-export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
+export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]) {
   const ids = scenes.flatMap((scene) => (scene.kind === "race" ? (scene.raceId ?? []) : []));
   if (ids.length === 0) return [];
   return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();

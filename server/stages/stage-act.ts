@@ -62,8 +62,6 @@ export type StageRefusal =
 
 export type StageOutcome<Done extends object = object> = Result<Done, { reason: StageRefusal }>;
 
-type Jobs = JobSender;
-
 export interface LockedStage {
   id: string;
   competitionId: string;
@@ -74,7 +72,7 @@ export interface LockedStage {
 
 export interface StageActParts<Input> {
   transaction: DatabaseTransaction;
-  jobs: Jobs;
+  jobs: JobSender;
   stage: LockedStage;
   input: Input;
 }
@@ -101,7 +99,7 @@ interface StageActWork<Input, Done extends object> {
 interface StageActFunction<Input, Done extends object> extends StageActByPerson {
   (
     database: Database,
-    jobs: Jobs,
+    jobs: JobSender,
     act: StageAct,
     ...input: undefined extends Input ? [input?: Input] : [input: Input]
   ): Promise<StageOutcome<Done>>;
@@ -111,13 +109,18 @@ interface StageActFunction<Input, Done extends object> extends StageActByPerson 
 export interface StageActByPerson {
   fromForm: (
     database: Database,
-    jobs: Jobs,
+    jobs: JobSender,
     act: StageAct,
     form: FormData,
     competitionId: string,
   ) => Promise<StageOutcome>;
   /** @returns undefined if the entry can't be read */
-  asUndo: (transaction: Database, jobs: Jobs, act: StageAct, details: unknown) => Promise<StageOutcome | undefined>;
+  asUndo: (
+    transaction: Database,
+    jobs: JobSender,
+    act: StageAct,
+    details: unknown,
+  ) => Promise<StageOutcome | undefined>;
 }
 
 export type PersonsStageAct = Exclude<
@@ -137,7 +140,7 @@ export function stageAct<Input, Done extends object = object>(
   const row: ActRow & { log: AuditAct } = stageActs[id];
   const act = (
     database: Database,
-    jobs: Jobs,
+    jobs: JobSender,
     { stageId, personId, version, reason }: StageAct,
     input: Input,
   ): Promise<StageOutcome<Done>> =>
@@ -185,12 +188,12 @@ export function stageAct<Input, Done extends object = object>(
       return { kind: "done", ...(result.done ?? ({} as Done)) };
     });
   return Object.assign(act as StageActFunction<Input, Done>, {
-    async fromForm(database: Database, jobs: Jobs, by: StageAct, form: FormData, competitionId: string) {
+    async fromForm(database: Database, jobs: JobSender, by: StageAct, form: FormData, competitionId: string) {
       if (!read) return refused("wrong-state");
       const input = await read(form, { database, competitionId, stageId: by.stageId });
       return isFormRefusal(input) ? refused(input) : act(database, jobs, by, input);
     },
-    async asUndo(transaction: Database, jobs: Jobs, by: StageAct, details: unknown) {
+    async asUndo(transaction: Database, jobs: JobSender, by: StageAct, details: unknown) {
       const input = undoes ? undoes.safeParse(details) : { success: true as const, data: undefined as Input };
       return input.success ? act(transaction, jobs, by, input.data) : undefined;
     },

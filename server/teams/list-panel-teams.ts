@@ -166,13 +166,8 @@ const checkedInAt = sql<Date | null>`(select check_in.checked_in_at from check_i
 
 const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
 
-const divisionEnglish = sql<
-  string | null
->`(select division.name_english from division where division.id = team.division_id)`;
-
-const divisionTurkish = sql<
-  string | null
->`(select division.name_turkish from division where division.id = team.division_id)`;
+const ofDivision = (column: "nameEnglish" | "nameTurkish") =>
+  sql<string | null>`(select ${sql.ref(column)} from division where division.id = team.division_id)`;
 
 const lookedUp = () =>
   [
@@ -180,8 +175,8 @@ const lookedUp = () =>
     makerName.as("maker"),
     checkedInAt.as("checkedInAt"),
     activeCodeHash.as("codeHash"),
-    divisionEnglish.as("divisionEnglish"),
-    divisionTurkish.as("divisionTurkish"),
+    ofDivision("nameEnglish").as("divisionEnglish"),
+    ofDivision("nameTurkish").as("divisionTurkish"),
   ] as const;
 
 const shownColumns = [
