@@ -1,3 +1,4 @@
+import { refused } from "#domain/platform/result.ts";
 import { placeOfStep } from "#domain/show/scene.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -26,9 +27,9 @@ export function driveShow(
       .select(["id", "brand", "scenes", "steps", "step", "fromStep", "moves", "isBlack", "driverId", "sceneTimes"])
       .forUpdate()
       .executeTakeFirst();
-    if (!show) return { kind: "refused", reason: "no-such-show" };
+    if (!show) return refused("no-such-show");
     const row = showActs[`show-${act.act}`];
-    if (!isDoneIn(row, showStateOf(show))) return { kind: "refused", reason: "stale" };
+    if (!isDoneIn(row, showStateOf(show))) return refused("stale");
     const count = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
     const moved = moveShow(show, count, act, personId);
     if (moved.kind === "refused") return moved;
@@ -118,7 +119,6 @@ type ShowMove = { kind: "moved"; position: ShowPosition } | { kind: "refused"; r
  * @param steps of the whole show
  */
 export function moveShow(position: ShowPosition, steps: number, act: ShowAct, personId: string): ShowMove {
-  const refused = (reason: ShowRefusal): ShowMove => ({ kind: "refused", reason });
   const moved = (change: Partial<ShowPosition>): ShowMove => ({
     kind: "moved",
     position: { ...position, moves: position.moves + 1, driverId: personId, ...change },

@@ -6,6 +6,7 @@ import {
   type PredictionKind,
   type PredictionProblem,
 } from "#engine/show/prediction.ts";
+import { refused } from "#domain/platform/result.ts";
 import { placeOfStep } from "#domain/show/scene.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
 import type { StageState } from "#domain/stages/stage-state.ts";
@@ -133,10 +134,6 @@ export function predict(
   { showId, stageId, division, device, networkHash, kind, order }: NewPrediction,
 ): Promise<PredictOutcome> {
   return database.transaction().execute(async (transaction): Promise<PredictOutcome> => {
-    const refused = (reason: Extract<PredictOutcome, { kind: "refused" }>["reason"]): PredictOutcome => ({
-      kind: "refused",
-      reason,
-    });
     const deviceHash = hashOf(device, division);
     // One query, because a whole venue predicts within a minute. Locks out the show's driver, so that no one predicts a
     // reveal that has started.

@@ -1,3 +1,4 @@
+import { refused } from "#domain/platform/result.ts";
 import { placeOfStep } from "#domain/show/scene.ts";
 import { hasRows, countRows, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { tokenHash } from "../accounts/one-time-token.ts";
@@ -21,10 +22,6 @@ export function predictRace(
   { showId, sceneId, device, networkHash, teamId }: NewRacePick,
 ): Promise<RacePickOutcome> {
   return database.transaction().execute(async (transaction): Promise<RacePickOutcome> => {
-    const refused = (reason: Extract<RacePickOutcome, { kind: "refused" }>["reason"]): RacePickOutcome => ({
-      kind: "refused",
-      reason,
-    });
     // Locks out the show's driver, so that no one predicts a race that has started.
     const show = await transaction
       .selectFrom("show")

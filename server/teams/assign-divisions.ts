@@ -89,14 +89,13 @@ export function assignDivisions(
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
     const teams = await findTeamRows(transaction, [...versions.keys()], competitionId);
     const broken = division ? await brokenByTeams(transaction, { competitionId, division }) : undefined;
-    const merged = new Set(await mergedOf(transaction, competitionId));
     const moves: Move[] = [];
     const left: LeftOut[] = [];
     for (const team of teams) {
       const stays = { teamId: team.id, number: team.number, name: team.name };
       const version = versions.get(team.id);
       const change = changeBy(read, team, broken?.get(team.id) ?? []);
-      if (merged.has(team.id)) left.push({ ...stays, why: "merged" });
+      if (team.mergedInto !== null) left.push({ ...stays, why: "merged" });
       else if (version !== undefined && version !== team.version) left.push({ ...stays, why: "changed-meanwhile" });
       else if (change === "division-closed") return refused(change);
       else if ("broken" in change) left.push({ ...stays, why: "division-broken", broken: change.broken });
@@ -118,16 +117,6 @@ interface Move {
 
 const isSame = (team: TeamRow, change: TeamChange) =>
   Object.keys(differences({ ...team }, { ...change }).after).length === 0;
-
-async function mergedOf(transaction: DatabaseTransaction, competitionId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("mergedInto", "is not", null)
-    .select("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 async function moveTogether(
   transaction: DatabaseTransaction,

@@ -116,10 +116,7 @@ export function decideCarName(
     const waiting = cars.filter((car) => car.proposedName !== null).map((car) => car.id);
     const shown = cars.filter((car) => car.proposedName === null).map((car) => car.id);
     if (isApproved) await show(transaction, waiting, name);
-    else {
-      await giveNeutralNames(transaction, shown, null);
-      await giveNeutralNames(transaction, waiting, null);
-    }
+    else await giveNeutralNames(transaction, [...shown, ...waiting], null);
     const entryId = await writeAuditEntry(transaction, {
       personId,
       act: isApproved ? "approve-car-name" : "refuse-car-name",

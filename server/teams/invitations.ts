@@ -1,6 +1,6 @@
 import { type Result, refused } from "#domain/platform/result.ts";
 import { z } from "zod";
-import { type Database, updateRow, newId } from "../platform/database/database.ts";
+import { type Database, updateRow, newId, countRows, type DatabaseTransaction } from "../platform/database/database.ts";
 import type { SealedCodes } from "../platform/database/installation-key.ts";
 import { asItCame } from "../platform/forms/read-form.ts";
 import { announce } from "../platform/live/announce.ts";
@@ -71,13 +71,30 @@ export function renewInvitation(
   });
 }
 
+type EntryRefusal =
+  | { reason: "closed" | "already-in-a-team" }
+  | { reason: "competes-for"; team: string }
+  | { reason: PersonProblem["rule"]; domains: string[] };
+
+/** Locks the competition. */
+async function refusalOfEntry(
+  transaction: DatabaseTransaction,
+  { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
+): Promise<EntryRefusal | undefined> {
+  if (!(await lockOpenCompetition(transaction, competitionId))) return { reason: "closed" };
+  if (await isInTeam(transaction, competitionId, personId)) return { reason: "already-in-a-team" };
+  const team = await competesFor(transaction, { competitionId, personId, teamId });
+  if (team !== undefined) return { reason: "competes-for", team };
+  const against = await problemOfPerson(transaction, competitionId, personId);
+  return against && { reason: against.rule, domains: against.domains };
+}
+
 export type JoinOutcome = Result<
   { teamId: string },
-  | { reason: "unknown-code" | "closed" | "already-in-a-team" }
-  | { reason: "competes-for"; team: string }
+  | EntryRefusal
+  | { reason: "unknown-code" }
   | { reason: "full"; limit: number }
   | { reason: "division-broken"; broken: BrokenRule[] }
-  | { reason: PersonProblem["rule"]; domains: string[] }
 >;
 
 export function joinTeam(
@@ -98,18 +115,10 @@ export function joinTeam(
       .executeTakeFirst();
     if (!invitation) return { kind: "refused", reason: "unknown-code" };
     const { teamId, competitionId, limit } = invitation;
-    if (!(await lockOpenCompetition(transaction, competitionId))) return { kind: "refused", reason: "closed" };
-    if (await isInTeam(transaction, competitionId, personId)) return { kind: "refused", reason: "already-in-a-team" };
-    const bound = await competesFor(transaction, { competitionId, personId, teamId });
-    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
-    const against = await problemOfPerson(transaction, competitionId, personId);
-    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
-    const members = await transaction
-      .selectFrom("teamMember")
-      .where("teamId", "=", teamId)
-      .select("personId")
-      .execute();
-    if (members.length >= limit) return { kind: "refused", reason: "full", limit };
+    const refusal = await refusalOfEntry(transaction, { competitionId, teamId, personId });
+    if (refusal) return { kind: "refused", ...refusal };
+    const members = await countRows(transaction.selectFrom("teamMember").where("teamId", "=", teamId));
+    if (members >= limit) return { kind: "refused", reason: "full", limit };
     const broken = await brokenWithMember(transaction, { competitionId, teamId, personId });
     if (broken.length > 0) return { kind: "refused", reason: "division-broken", broken };
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
@@ -149,12 +158,7 @@ export async function findClaimableTeam(database: Database, codes: SealedCodes, 
   return { ...team, isClaimed: claimedAt !== null };
 }
 
-type ClaimOutcome = Result<
-  { teamId: string },
-  | { reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
-  | { reason: "competes-for"; team: string }
-  | { reason: PersonProblem["rule"]; domains: string[] }
->;
+type ClaimOutcome = Result<{ teamId: string }, EntryRefusal | { reason: "unknown-code" | "claimed-already" }>;
 
 export function claimTeam(
   database: Database,
@@ -174,12 +178,8 @@ export function claimTeam(
     if (!team) return refused("unknown-code");
     if (team.claimedAt !== null) return refused("claimed-already");
     const { competitionId } = team;
-    if (!(await lockOpenCompetition(transaction, competitionId))) return refused("closed");
-    if (await isInTeam(transaction, competitionId, personId)) return refused("already-in-a-team");
-    const bound = await competesFor(transaction, { competitionId, personId, teamId: team.id });
-    if (bound !== undefined) return { kind: "refused", reason: "competes-for", team: bound };
-    const against = await problemOfPerson(transaction, competitionId, personId);
-    if (against) return { kind: "refused", reason: against.rule, domains: against.domains };
+    const refusal = await refusalOfEntry(transaction, { competitionId, teamId: team.id, personId });
+    if (refusal) return { kind: "refused", ...refusal };
     await addMember(transaction, { teamId: team.id, competitionId, personId, isCaptain: true });
     await updateRow(transaction, "team", team.id, { claimedAt: new Date() });
     await writeAuditEntry(transaction, {

@@ -4,7 +4,7 @@ import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { hasRows, lockRow, updateRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
-import { lockCompetition } from "./team-row.ts";
+import { findTeamRows, isCaptained, lockCompetition } from "./team-row.ts";
 
 export type MergeOutcome = Result<
   { members: number },
@@ -26,14 +26,7 @@ export function mergeTeams(
   return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
     if (teamId === intoId) return { kind: "refused", reason: "same-team" };
     const { brand } = await lockCompetition(transaction, competitionId);
-    const teams = await transaction
-      .selectFrom("team")
-      .where("competitionId", "=", competitionId)
-      .where("houseCar", "is", null)
-      .where("id", "in", [teamId, intoId])
-      .select(["id", "mergedInto"])
-      .forUpdate()
-      .execute();
+    const teams = await findTeamRows(transaction, [teamId, intoId], competitionId);
     if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
     if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
     if (await isInStage(transaction, teamId)) return { kind: "refused", reason: "raced" };
@@ -42,12 +35,7 @@ export function mergeTeams(
       .where("teamId", "=", teamId)
       .select(["personId", "isCaptain"])
       .execute();
-    const hasCaptain = await transaction
-      .selectFrom("teamMember")
-      .where("teamId", "=", intoId)
-      .where("isCaptain", "=", true)
-      .select("personId")
-      .executeTakeFirst();
+    const hasCaptain = await isCaptained(transaction, intoId);
     const competed = await transaction
       .updateTable("competingMember")
       .set({ teamId: intoId })
@@ -66,13 +54,7 @@ export function mergeTeams(
       members,
       competed: competed.map((each) => each.personId),
     };
-    await writeAuditEntry(transaction, {
-      personId,
-      act: "merge-teams",
-      subject: `team:${teamId}`,
-      brand,
-      details,
-    });
+    await writeAuditEntry(transaction, { personId, act: "merge-teams", subject: `team:${teamId}`, brand, details });
     await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
     return { kind: "done", members: members.length };
   });

@@ -4,7 +4,7 @@ import { writeAuditEntry, undoFrom } from "../platform/audit/audit-entries.ts";
 import { findRow, type Database, type DatabaseTransaction } from "../platform/database/database.ts";
 import { announce } from "../platform/live/announce.ts";
 import { addMember } from "../competitions/competing-members.ts";
-import { lockCompetition } from "./team-row.ts";
+import { findTeamRows, isCaptained, lockCompetition } from "./team-row.ts";
 
 export type MoveOutcome = Result<{ entryId: number }, { reason: "no-such-team" | "not-of-this-team" | "same-team" }>;
 
@@ -32,16 +32,9 @@ export function moveMember(
     if (teamId === to) return { kind: "refused", reason: "same-team" };
     const { brand } = await lockCompetition(transaction, competitionId);
     const wanted = [teamId, ...(to === null ? [] : [to])];
-    const teams = await transaction
-      .selectFrom("team")
-      .where("competitionId", "=", competitionId)
-      .where("houseCar", "is", null)
-      .where("mergedInto", "is", null)
-      .where("id", "in", wanted)
-      .select("id")
-      .forUpdate()
-      .execute();
-    if (teams.length !== wanted.length) return { kind: "refused", reason: "no-such-team" };
+    const teams = await findTeamRows(transaction, wanted, competitionId);
+    if (teams.filter(({ mergedInto }) => mergedInto === null).length !== wanted.length)
+      return { kind: "refused", reason: "no-such-team" };
     const was = await takeOut(transaction, { competitionId, teamId, personId: memberId });
     if (was === undefined) return { kind: "refused", reason: "not-of-this-team" };
     if (to !== null) await bringIn(transaction, { competitionId, teamId: to, personId: memberId, isCaptain: false });
@@ -91,13 +84,7 @@ async function bringIn(
   if (isCaptain) {
     await transaction.updateTable("teamMember").set({ isCaptain: false }).where("teamId", "=", teamId).execute();
   }
-  const captain = await transaction
-    .selectFrom("teamMember")
-    .where("teamId", "=", teamId)
-    .where("isCaptain", "=", true)
-    .select("personId")
-    .executeTakeFirst();
-  await addMember(transaction, { ...place, isCaptain: captain === undefined });
+  await addMember(transaction, { ...place, isCaptain: !(await isCaptained(transaction, teamId)) });
 }
 
 async function giveCaptain(transaction: DatabaseTransaction, teamId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Versioned } from "../platform/audit/versioned.ts";
-import { updateRow, type DatabaseTransaction } from "../platform/database/database.ts";
+import { updateRow, type DatabaseTransaction, hasRows, type Database } from "../platform/database/database.ts";
 import { isWithin, reasonLength } from "#domain/platform/limits.ts";
 
 export type TeamRow = Awaited<ReturnType<typeof findTeamRows>>[number];
@@ -36,6 +36,10 @@ export async function findTeamRow(
 ): Promise<TeamRow | undefined> {
   const [row] = await findTeamRows(transaction, [id], competitionId);
   return row;
+}
+
+export function isCaptained(database: Database, teamId: string): Promise<boolean> {
+  return hasRows(database.selectFrom("teamMember").where("teamId", "=", teamId).where("isCaptain", "=", true));
 }
 
 export function versionedTeam(
