@@ -1,5 +1,21 @@
 import { type ActDeclaration, actTable, isDoneIn, stays } from "../platform/act.ts";
 
+export const screenRoles = ["hall", "lower-third", "chroma-key", "wall"] as const;
+
+export type ScreenRole = (typeof screenRoles)[number];
+
+export interface ScreenReport {
+  step: number;
+  package: number;
+  width: number;
+  height: number;
+  /** clock difference and round trip to the server */
+  offsetMs: number | null;
+  roundTripMs: number | null;
+  alone: boolean;
+  awake: "lock" | "film" | "no";
+}
+
 export const showStates = ["prepared", "running"] as const;
 
 export type ShowStateName = (typeof showStates)[number];

@@ -1,5 +1,9 @@
 import { type ActDeclaration, actTable } from "../platform/act.ts";
 
+export const outOfFilesChoices = ["name", "car"] as const;
+
+export type OutOfFiles = (typeof outOfFilesChoices)[number];
+
 export const teamConditions = [
   "unclaimed",
   "claimed",

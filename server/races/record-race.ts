@@ -5,9 +5,10 @@ import type { Tables } from "../platform/database/tables.ts";
 import { guardOf } from "#domain/platform/act.ts";
 import type { JobSender, SendOptions } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
-import type { RaceState } from "#domain/races/race-state.ts";
+import type { RaceState, Overrun } from "#domain/races/race-state.ts";
 import { raceActs, type RaceActId } from "#domain/races/race-acts.ts";
 import type { RaceReport, SeatedCar, SeatReport } from "#domain/races/race-report.ts";
+import type { OverrunError } from "./race-threads.ts";
 
 /** Locks the stage, so that races and standings are recorded one after another. */
 export async function takeRaceNumbers(
@@ -224,4 +225,25 @@ async function setState(
     .executeTakeFirst();
   if (numUpdatedRows !== BigInt(raceIds.length))
     throw new Error(`Races ${raceIds.slice(0, 5).join(", ")} cannot become ${to} from the states that they are in.`);
+}
+
+/** The first overruns may be due to a busy machine; later ones are due to the formula or the cars. */
+export const mostOverruns = 3;
+
+/**
+ * Counts another overrun. Returns what to report if there were too many; undefined: retry.
+ * @param of the race, or the submission it checked
+ */
+export async function countOverrun(
+  transaction: DatabaseTransaction,
+  of: { table: "race" | "submission"; id: string },
+  { limit, seconds }: OverrunError,
+): Promise<Overrun | undefined> {
+  const { overruns } = await transaction
+    .updateTable(of.table)
+    .set((column) => ({ overruns: column("overruns", "+", 1) }))
+    .where("id", "=", of.id)
+    .returning("overruns")
+    .executeTakeFirstOrThrow();
+  return overruns < mostOverruns ? undefined : { limit, seconds, tries: overruns };
 }

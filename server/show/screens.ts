@@ -6,8 +6,7 @@ import { type Database, newId, getRow, updateRow, countRows } from "../platform/
 import { networkOf } from "../platform/network/addresses.ts";
 import { announce } from "../platform/live/announce.ts";
 import { isDoneIn } from "#domain/platform/act.ts";
-import { screenActs, screenStateOf } from "#domain/show/show-acts.ts";
-import type { ScreenRole, ScreenReport } from "#domain/show/screen.ts";
+import { screenActs, screenStateOf, type ScreenRole, type ScreenReport } from "#domain/show/show-acts.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../platform/database/sort-and-search.ts";
 import type { SceneDefinition } from "#domain/show/scenes.ts";

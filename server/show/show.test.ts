@@ -22,10 +22,10 @@ import {
   registerScreen,
   testScreens,
 } from "./screens.ts";
-import { type ScreenReport } from "#domain/show/screen.ts";
 import { createShow, findShow, removeShow, saveScenes, spokenKeyOfShow } from "./shows.ts";
 import { packLog } from "../races/packed-log.ts";
 import { readWall } from "./wall.ts";
+import type { ScreenReport } from "#domain/show/show-acts.ts";
 
 let site: TestSite;
 let personId: string;

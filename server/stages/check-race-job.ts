@@ -3,13 +3,13 @@ import type { JobKind, JobSender } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { advanceStage } from "./advance-stage.ts";
 import { readRaceInput } from "../races/read-race-input.ts";
-import { countOverrun } from "../races/race-overrun.ts";
 import type { Overrun } from "#domain/races/race-state.ts";
 import { OverrunError } from "../races/race-threads.ts";
 import { holdOverrun, lastAttempt } from "./record-official-race.ts";
 import type { SecondOpinion } from "../races/second-evm/check-race.ts";
 import { checksAtOnce, createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { holdForRace } from "./decide-stage.ts";
+import { countOverrun } from "../races/record-race.ts";
 
 type Checked = SecondOpinion & { worker: string; attempt: number; logHash: string };
 

@@ -11,8 +11,7 @@ import {
 import { type JobKind, type JobSender, requestOrder } from "../platform/jobs/job-queue.ts";
 import { announce } from "../platform/live/announce.ts";
 import { publishResult } from "./result-versions.ts";
-import { hasOpenRaces } from "./advance-stage.ts";
-import { queueRound } from "./queue-round.ts";
+import { hasOpenRaces, queueRound } from "./advance-stage.ts";
 import { readStage } from "./read-stage.ts";
 import { keepThreads } from "../platform/jobs/in-thread.ts";
 

@@ -15,10 +15,9 @@ import { cutLine, id, number } from "../platform/forms/read-form.ts";
 import { requestOrder } from "../platform/jobs/job-queue.ts";
 import { isSeedSecretPublished } from "../races/race-fairness.ts";
 import { stepRace } from "../races/record-race.ts";
-import { advanceStage } from "./advance-stage.ts";
+import { advanceStage, queueRound } from "./advance-stage.ts";
 import { type Entrant, findEntrants, lastStagesOfCities } from "./find-entrants.ts";
 import { pendingRaces } from "./pending-races.ts";
-import { queueRound } from "./queue-round.ts";
 import { houseEntrantsOf, readStage } from "./read-stage.ts";
 import { type StageActParts, reads, readsNothing, stageAct } from "./stage-act.ts";
 

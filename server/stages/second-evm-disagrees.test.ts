@@ -9,7 +9,6 @@ import { startJobQueue, type JobQueue, jobNames } from "../platform/jobs/job-que
 import { checkRaceJob } from "./check-race-job.ts";
 import { listPanelRaces } from "../races/list-panel-races.ts";
 import { readRaceFairness } from "../races/race-fairness.ts";
-import { mostOverruns } from "../races/race-overrun.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { OverrunError } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
@@ -21,6 +20,7 @@ import { decideStage, leaveOutRaces, keepResults, undecideStage } from "./decide
 import { releaseAll } from "./release-stage.ts";
 import { rerunDisagreeing, resumeStage, startStage } from "./run-stage.ts";
 import { pendingRaces } from "./pending-races.ts";
+import { mostOverruns } from "../races/record-race.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;

@@ -10,8 +10,7 @@ import { type JobKind, type JobSender, judgingLanes, requestRatings } from "../p
 import { guardOf } from "#domain/platform/act.ts";
 import { announce } from "../platform/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
-import { addRunRace, takeRaceNumbers, seedText } from "../races/record-race.ts";
-import { countOverrun } from "../races/race-overrun.ts";
+import { addRunRace, takeRaceNumbers, seedText, countOverrun } from "../races/record-race.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { longestName } from "#domain/platform/limits.ts";

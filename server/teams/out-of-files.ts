@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { outOfFilesChoices, type OutOfFiles } from "#domain/results/out-of-files.ts";
-import { teamActs } from "#domain/teams/team-acts.ts";
+import { teamActs, outOfFilesChoices, type OutOfFiles } from "#domain/teams/team-acts.ts";
 import { writeAuditEntry } from "../platform/audit/audit-entries.ts";
 import { findRow, getRow, type Database } from "../platform/database/database.ts";
 import { oneOf } from "../platform/forms/read-form.ts";

@@ -11,13 +11,13 @@ import { createRaceThreads } from "#server/races/race-threads.ts";
 import { readRaceInput } from "#server/races/read-race-input.ts";
 import { recordRace, stepRace } from "#server/races/record-race.ts";
 import { writeOrder } from "#server/stages/order-stage-job.ts";
-import { queueRound } from "#server/stages/queue-round.ts";
 import { readStage } from "#server/stages/read-stage.ts";
 import { enterFrozenTeams } from "#server/stages/stages-for-tests.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
 import { test } from "./closing-contexts.ts";
+import { queueRound } from "#server/stages/advance-stage.ts";
 
 const dataFolder = newDataFolder("try-car");
 const stageId = "the-final";

@@ -14,7 +14,7 @@ import { SkeletonBox } from "../ui/skeleton.tsx";
 import { Table } from "../ui/table.tsx";
 import { LogPicker } from "./log-picker.tsx";
 import { raceLogHash, raceLogLines } from "#engine/race-log/race-log-text.ts";
-import { firstDifference } from "#domain/platform/first-difference.ts";
+import { firstDifference } from "#domain/races/verify-race.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 

@@ -4,7 +4,7 @@ import type { Protest, ProtestRefusal } from "#server/stages/released-orders.ts"
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { IntentButton, TextAreaField, Select } from "../ui/field.tsx";
-import type { OutOfFiles } from "#domain/results/out-of-files.ts";
+import type { OutOfFiles } from "#domain/teams/team-acts.ts";
 
 type ProtestCardProps = {
   own: {

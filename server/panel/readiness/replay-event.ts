@@ -16,9 +16,8 @@ import { writeAuditEntry } from "../../platform/audit/audit-entries.ts";
 import { type Database, newId, type DatabaseTransaction, countRows } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { insertShow } from "../../show/shows.ts";
-import { copyUntil, translation } from "./copy-event.ts";
 import { isUnderWay, type Rehearsal } from "./rehearsal.ts";
-import { momentsOf } from "./replay-rows.ts";
+import { momentsOf, copyUntil, translation } from "./replay-rows.ts";
 import { makeMove, nextMove, recordedShow, sendShow } from "./replay-show.ts";
 
 /** A replay begins this long before the freeze, with everything that had happened until then. */

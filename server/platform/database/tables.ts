@@ -15,11 +15,11 @@ import type { Rejection } from "#domain/submissions/rejection.ts";
 import type { RerunChoice, RerunDifference, RerunReport } from "#domain/stages/rerun-acts.ts";
 import type { SaidByProvider } from "#domain/accounts/log-in-providers.ts";
 import type { SceneDefinition, SceneSteps } from "#domain/show/scenes.ts";
-import type { ScreenReport } from "#domain/show/screen.ts";
 import type { Sponsor } from "#domain/brands/brands.ts";
 import type { EntrantsFrom, StageHold } from "#domain/stages/stage-state.ts";
 import type { DeliveryProblem, WebhookEvent, WebhookKind, WebhookStop } from "#domain/webhooks/webhooks.ts";
 import type { MigratedTables } from "./tables.generated.ts";
+import type { ScreenReport } from "#domain/show/show-acts.ts";
 
 /** JSON shapes, and text columns without a check. */
 interface Narrowings {

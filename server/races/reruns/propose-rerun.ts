@@ -12,12 +12,12 @@ import type { JobSender } from "../../platform/jobs/job-queue.ts";
 import { announce } from "../../platform/live/announce.ts";
 import { momentOf } from "../../competitions/local-time.ts";
 import { officialSeed } from "../../competitions/official-seed.ts";
-import { readSeedSecrets } from "../../stages/queue-round.ts";
 import type { StageOutcome } from "../../stages/stage-act.ts";
 import type { SeatedCar } from "#domain/races/race-report.ts";
 import { longestReason } from "#domain/platform/limits.ts";
 import { rerunActs, statesWithReruns, drawOf, type RerunChoice } from "#domain/stages/rerun-acts.ts";
 import { seedText } from "../record-race.ts";
+import { readSeedSecrets } from "../../stages/advance-stage.ts";
 
 /**
  * The races run immediately and stay hidden; what would change is shown before an organiser decides. A new seed is the

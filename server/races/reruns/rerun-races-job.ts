@@ -6,12 +6,12 @@ import { announce } from "../../platform/live/announce.ts";
 import { createOrderer } from "../../stages/order-stage-job.ts";
 import { readStage } from "../../stages/read-stage.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
-import { mostOverruns } from "../race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { RaceReport, SeatedCar } from "#domain/races/race-report.ts";
 import type { RerunDifference, RerunReport } from "#domain/stages/rerun-acts.ts";
 import { runTwice, type OfficialRuns } from "../run-twice.ts";
+import { mostOverruns } from "../record-race.ts";
 
 interface Rerun {
   reports: { raceId: string; report: RaceReport | null; runs: RerunReport["runs"] }[];

@@ -10,7 +10,6 @@ import { defaultPlan } from "#engine/stages/stage-plan.ts";
 import { raceForTests } from "#domain/results/event-file-for-tests.ts";
 import type { EventRecordOf } from "#domain/results/event-file.ts";
 import { readEventFile } from "#domain/results/read-event-file.ts";
-import type { OutOfFiles } from "#domain/results/out-of-files.ts";
 import { orderInLog, raceStageAgain } from "#domain/stages/race-stage-again.ts";
 import type { OpenDatabase } from "../../platform/database/database.ts";
 import { openForTests } from "../../platform/database/open-for-tests.ts";
@@ -31,6 +30,7 @@ import { pendingRaces } from "../../stages/pending-races.ts";
 import { createEventFiles, findEventWithFile, type EventFiles } from "./event-files.ts";
 import { listPastEvents } from "./past-events.ts";
 import { findReleasedStage, ordersToRaceAgain } from "./released-stage.ts";
+import type { OutOfFiles } from "#domain/teams/team-acts.ts";
 
 const threads = lendThreadsForTests(2);
 let open: OpenDatabase;

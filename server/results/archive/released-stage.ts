@@ -5,9 +5,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { maySeeOrder } from "../../races/may-see-race.ts";
 import { isSeedSecretPublished } from "../../races/race-fairness.ts";
 import { listPenalties } from "../../stages/classification.ts";
-import { readSeedSecrets } from "../../stages/queue-round.ts";
 import { readStage } from "../../stages/read-stage.ts";
 import { releasedOrders, type ReleasedOrder } from "../../stages/released-orders.ts";
+import { readSeedSecrets } from "../../stages/advance-stage.ts";
 
 export type ReleasedStage = NonNullable<Awaited<ReturnType<typeof findReleasedStage>>>;
 

@@ -1,5 +1,4 @@
 import { longestScreenName } from "#domain/platform/limits.ts";
-import { screenRoles } from "#domain/show/screen.ts";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/show/screens.ts";
@@ -13,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton, TextField, Select } from "../../ui/field.tsx";
+import { screenRoles } from "#domain/show/show-acts.ts";
 
 interface ScreensCardProps {
   screens: readonly ListedScreen[];

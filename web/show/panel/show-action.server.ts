@@ -11,7 +11,6 @@ import { buildPackage } from "#server/show/build-package.ts";
 import { isOfStage, mostScenes, readSceneDefinition, type SceneDefinition } from "#domain/show/scenes.ts";
 import { admitScreen, changeScreen, moveScreens, testScreens } from "#server/show/screens.ts";
 import { longestScreenName } from "#domain/platform/limits.ts";
-import { screenRoles } from "#domain/show/screen.ts";
 import {
   findShow,
   removeShow,
@@ -29,6 +28,7 @@ import type { DriveOutcome } from "#server/show/drive-show.ts";
 import type { PressLost } from "../remote/remote-controls.tsx";
 import { driveActs, showInPanel } from "../remote/show-in-scope.server.ts";
 import type { Route } from "./+types/show";
+import { screenRoles } from "#domain/show/show-acts.ts";
 
 const screenForm = z.object({
   code: asItCame,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ScreenReport } from "#domain/show/screen.ts";
 import { silentMs, troubleOf } from "./screen-trouble.ts";
+import type { ScreenReport } from "#domain/show/show-acts.ts";
 
 const nowMs = 1_000_000;
 const show = { step: 7, packageVersion: 2, steppedAt: new Date(nowMs - 5_000) };

@@ -1,8 +1,8 @@
-import type { ScreenRole } from "#domain/show/screen.ts";
 import type { CSSProperties, HTMLAttributes, ReactNode } from "react";
 import type { SceneContent } from "#domain/show/scenes.ts";
 import { circuitClass, circuitStyle, type Drawing, skyClass } from "../../app/circuit-picture.tsx";
 import { isDrawn } from "../../brands/logos-in.ts";
+import type { ScreenRole } from "#domain/show/show-acts.ts";
 import "./screen.css";
 
 const cityColours: Readonly<Record<string, readonly [string, string]>> = {

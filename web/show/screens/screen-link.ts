@@ -5,9 +5,9 @@ import { readSpokenKey } from "#engine/show/spoken-key.ts";
 import type { ShowPackage } from "#server/show/build-package.ts";
 import type { ScreenOrders } from "#server/show/screens.ts";
 import type { Wall } from "#server/show/wall.ts";
-import type { ScreenReport, ScreenRole } from "#domain/show/screen.ts";
 import type { ScreenStore } from "./screen-store.ts";
 import type { ServerClock } from "./server-clock.ts";
+import type { ScreenReport, ScreenRole } from "#domain/show/show-acts.ts";
 
 const placeIn = ({ steps }: { steps: readonly number[] }, step: number) =>
   placeOfStep(

@@ -1,4 +1,3 @@
-import type { ScreenRole } from "#domain/show/screen.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, Component } from "react";
 import { useSearchParams } from "react-router";
 import type { Provisional } from "#domain/show/scene.ts";
@@ -15,6 +14,7 @@ import { Scene } from "../scenes/screens.tsx";
 import { useScreen } from "./use-screen.ts";
 import { loadCatalogue } from "../../ui/browser-catalogue.ts";
 import { keepPageForRefresh } from "./offline-screen.ts";
+import type { ScreenRole } from "#domain/show/show-acts.ts";
 
 function viewOf(parameter: string | null, assigned: ScreenRole): ScreenRole {
   if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";

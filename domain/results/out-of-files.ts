@@ -1,3 +1,0 @@
-export const outOfFilesChoices = ["name", "car"] as const;
-
-export type OutOfFiles = (typeof outOfFilesChoices)[number];
