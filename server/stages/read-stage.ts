@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type StagePlan, parseStagePlan } from "#engine/stages/stage-plan.ts";
 import type { StageRace } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../races/enter-house-cars.ts";
-import type { Database } from "../platform/database/database.ts";
+import { hasRows, type Database } from "../platform/database/database.ts";
 import { isOut } from "../races/out-of-stage.ts";
 import { listPenalties, ruleOf } from "./classification.ts";
 import { lastInRace, levelTogether } from "#engine/ratings/finishing-orders.ts";
@@ -29,6 +29,7 @@ export async function readStage(database: Database, stageId: string) {
     ])
     .executeTakeFirst();
   if (!stage?.plan) return undefined;
+  const { hold, carsRoot, ...about } = stage;
   const plan: StagePlan = parseStagePlan(stage.plan);
   const entrants = await database
     .selectFrom("stageEntrant")
@@ -45,15 +46,9 @@ export async function readStage(database: Database, stageId: string) {
   const counting = await readRacesThatCount(database, stageId);
   const { keepsPlaces } = await ruleOf(database, stageId);
   return {
+    ...about,
     stageId,
-    competitionId: stage.competitionId,
-    kind: stage.kind,
-    state: stage.state,
-    isHeld: stage.hold !== null,
-    startedAt: stage.startedAt,
-    furtherRounds: stage.furtherRounds,
-    checkedShare: stage.checkedShare,
-    interpreterOnly: stage.interpreterOnly,
+    isHeld: hold !== null,
     soFar: {
       plan,
       entrants: {
@@ -69,7 +64,7 @@ export async function readStage(database: Database, stageId: string) {
       races: counting.map((race) => race.race),
       furtherRounds: stage.furtherRounds,
       // Fixed at the freeze and public, so anyone can recompute the draw of fields.
-      seed: `${stage.carsRoot ?? ""}:${stageId}`,
+      seed: `${carsRoot ?? ""}:${stageId}`,
     },
     raceIds: counting.map((race) => race.id),
     carOf: new Map([...house, ...entrants].map(({ teamId, carId }) => [teamId, carId])),
@@ -128,18 +123,16 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
 }
 
 /** Returns whether a stage that takes its teams from this one has started. */
-export async function isFollowed(database: Database, stageId: string): Promise<boolean> {
-  const following = await database
-    .selectFrom("stage")
-    .where("state", "not in", ["draft", "announced"])
-    .where((where) =>
-      where.or([
-        where(sql`entrants_from ->> 'stageId'`, "=", stageId),
-        sql<boolean>`entrants_from @> ${JSON.stringify({ from: "cities", stageIds: [stageId] })}::jsonb`,
-      ]),
-    )
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return following !== undefined;
+export function isFollowed(database: Database, stageId: string): Promise<boolean> {
+  return hasRows(
+    database
+      .selectFrom("stage")
+      .where("state", "not in", ["draft", "announced"])
+      .where((where) =>
+        where.or([
+          where(sql`entrants_from ->> 'stageId'`, "=", stageId),
+          sql<boolean>`entrants_from @> ${JSON.stringify({ from: "cities", stageIds: [stageId] })}::jsonb`,
+        ]),
+      ),
+  );
 }

@@ -10,6 +10,7 @@ import {
   type Database,
   type DatabaseTransaction,
   insertRows,
+  hasRows,
 } from "../platform/database/database.ts";
 import { cutLine, id, number } from "../platform/forms/read-form.ts";
 import { requestOrder } from "../platform/jobs/job-queue.ts";
@@ -116,14 +117,12 @@ export const holdStage = stageAct<{ reason: string }>("hold", {
 export const resumeStage = stageAct("resume", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
-    const disagreeing = await transaction
+    const disagreeing = transaction
       .selectFrom("race")
       .where("stageId", "=", stage.id)
       .where("hold", "is not", null)
-      .where("state", "!=", "void")
-      .select("id")
-      .execute();
-    if (disagreeing.length > 0) return "runs-disagree";
+      .where("state", "!=", "void");
+    if (await hasRows(disagreeing)) return "runs-disagree";
     await updateRow(transaction, "stage", stage.id, { state: "running", hold: null });
     await advanceStage(transaction, jobs, stage.id);
     return {};

@@ -18,18 +18,16 @@ export async function currentRatings(database: Database, competitionId: string) 
   return { ...about, ratings: await ratingsOf(database, id), cities: await cityScoresOf(database, id) };
 }
 
-export async function currentRun(database: Database, competitionId: string) {
-  const run = await database
+export function currentRun(database: Database, competitionId: string) {
+  return database
     .selectFrom("ratingRun")
     .innerJoin("stage", "stage.id", "ratingRun.stageId")
     .where("stage.competitionId", "=", competitionId)
     .orderBy("ratingRun.asOf", "desc")
-    .selectAll("ratingRun")
     .limit(1)
+    .select(["ratingRun.id", "ratingRun.asOf", "ratingRun.races", "ratingRun.confidence"])
+    .select(["ratingRun.settled", "ratingRun.bestTeamsOfCity"])
     .executeTakeFirst();
-  if (!run) return undefined;
-  const { id, asOf, races, confidence, settled, bestTeamsOfCity } = run;
-  return { id, asOf, races, confidence, settled, bestTeamsOfCity };
 }
 
 export async function cityScoresOf(database: Database, runId: string) {
