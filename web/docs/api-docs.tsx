@@ -20,14 +20,8 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { origin, groups, problems } = loaderData;
   const problemColumns: Column<(typeof problems)[number]>[] = [
-    {
-      key: "status",
-      head: texts.problems.columns.status,
-      numeric: true,
-      rowHeader: true,
-      cell: ({ status }) => status,
-    },
-    { key: "meaning", head: texts.problems.columns.meaning, cell: ({ meaning }) => <span lang="en">{meaning}</span> },
+    { head: texts.problems.columns.status, numeric: true, rowHeader: true, cell: ({ status }) => status },
+    { head: texts.problems.columns.meaning, cell: ({ meaning }) => <span lang="en">{meaning}</span> },
   ];
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -177,7 +171,6 @@ function Fields({ of, title, rows, open = false }: FieldsProps) {
   if (rows.length === 0) return null;
   const columns: Column<FieldRow>[] = [
     {
-      key: "field",
       head: texts.columns.field,
       rowHeader: true,
       cell: (row) => (
@@ -187,12 +180,8 @@ function Fields({ of, title, rows, open = false }: FieldsProps) {
         </>
       ),
     },
-    {
-      key: "type",
-      head: texts.columns.type,
-      cell: (row) => <span className="font-mono text-sm break-words">{row.type}</span>,
-    },
-    { key: "meaning", head: texts.columns.meaning, cell: (row) => row.meaning },
+    { head: texts.columns.type, cell: (row) => <span className="font-mono text-sm break-words">{row.type}</span> },
+    { head: texts.columns.meaning, cell: (row) => row.meaning },
   ];
   return (
     <details open={open} className="border-l-4 border-line pl-4">

@@ -58,12 +58,11 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
           rowKey={(command) => command}
           columns={[
             {
-              key: "command",
               head: texts.command,
               rowHeader: true,
               cell: (command) => <code className="font-mono text-sm whitespace-nowrap">{`code-prix ${command}`}</code>,
             },
-            { key: "does", head: texts.does, cell: (command) => texts.commands[command] },
+            { head: texts.does, cell: (command) => texts.commands[command] },
           ]}
         />
         <p className="max-w-prose">

@@ -31,7 +31,6 @@ export function PanelTable<Row, Key extends string>({
   const columns = list.columns.map(({ key, head, isHeadHidden, ...rest }, at): Column<Row> => {
     const cell: ((row: Row) => ReactNode) | undefined = cells[key as NoInfer<Key>];
     return {
-      key,
       head: isHeadHidden ? <span className="sr-only">{head}</span> : head,
       ...rest,
       ...(!isNamed && at === 0 && { rowHeader: true }),

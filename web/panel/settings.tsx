@@ -145,7 +145,6 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
         rowKey={(engine) => engine.hash}
         columns={[
           {
-            key: "engine",
             head: heads.engine,
             rowHeader: true,
             cell: (engine) => (
@@ -155,7 +154,6 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
             ),
           },
           {
-            key: "state",
             head: panel.words.state,
             cell: ({ isRunning, isKept }) => (
               <Badge tone={isRunning ? "go" : isKept ? "neutral" : "caution"}>
@@ -164,12 +162,11 @@ function Engines({ engines }: Pick<Route.ComponentProps["loaderData"], "engines"
             ),
           },
           {
-            key: "competitions",
             head: panel.sections.competitions,
             wideOnly: true,
             cell: (engine) => (engine.competitions.length === 0 ? "–" : list(engine.competitions)),
           },
-          { key: "races", head: heads.races, numeric: true, cell: (engine) => number(engine.races) },
+          { head: heads.races, numeric: true, cell: (engine) => number(engine.races) },
         ]}
       />
     </Card>
@@ -197,13 +194,12 @@ function EnvironmentCard({ environment }: EnvironmentCardProps) {
               rowKey={(setting) => setting.variable}
               columns={[
                 {
-                  key: "variable",
                   head: heads.variable,
                   rowHeader: true,
                   // Same width in all groups, so that columns align.
                   cell: ({ variable }) => <code className="block font-mono text-sm md:w-56">{variable}</code>,
                 },
-                { key: "value", head: heads.value, cell: (setting) => <Value setting={setting} /> },
+                { head: heads.value, cell: (setting) => <Value setting={setting} /> },
               ]}
             />
           </section>

@@ -18,7 +18,6 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
   const most = Math.max(...rows.map(({ distance }) => distance ?? 0));
   const columns: Column<Seat>[] = [
     {
-      key: "team",
       head: page.team,
       rowHeader: true,
       cell: ({ seat, teamId, teamName, houseCar }) => (
@@ -35,13 +34,11 @@ export function ResultTable({ meta, ownSeat }: { meta: RaceMeta; ownSeat: number
   ];
   if (withResult) {
     columns.unshift({
-      key: "place",
       head: standings.place,
       numeric: true,
       cell: ({ place }) => (place === null ? "–" : number(place)),
     });
     columns.push({
-      key: "gap",
       head: page.gap,
       numeric: true,
       cell: ({ distance }) =>

@@ -19,20 +19,9 @@ export function StageLuckPart({ luck: { shares, seatWins } }: { luck: StageLuck 
           rows={seatWins.map((_, seat) => seat)}
           rowKey={(seat) => seat}
           columns={[
+            { head: texts.stage.seat, rowHeader: true, cell: (seat) => number(seat + 1) },
+            { head: texts.stage.wins, numeric: true, cell: (seat) => percent(seatWins[seat]!.value, 1) },
             {
-              key: "seat",
-              head: texts.stage.seat,
-              rowHeader: true,
-              cell: (seat) => number(seat + 1),
-            },
-            {
-              key: "wins",
-              head: texts.stage.wins,
-              numeric: true,
-              cell: (seat) => percent(seatWins[seat]!.value, 1),
-            },
-            {
-              key: "interval",
               head: texts.stage.interval,
               numeric: true,
               cell: (seat) => `${percent(seatWins[seat]!.low, 1)} – ${percent(seatWins[seat]!.high, 1)}`,

@@ -105,13 +105,11 @@ function Board({
   const { order } = stagesPanel;
   const columns: Column<PlaceAgain>[] = [
     {
-      key: "place",
       head: order.place,
       numeric: true,
       cell: ({ place }) => <span className="text-2xl font-bold">{number(place)}</span>,
     },
     {
-      key: "team",
       head: order.team,
       rowHeader: true,
       cell: (row) => {
@@ -129,7 +127,6 @@ function Board({
       },
     },
     {
-      key: "change",
       head: texts.change,
       numeric: true,
       cell: (row) => {
@@ -138,16 +135,10 @@ function Board({
         return <span className={up > 0 ? "text-go-text" : "text-stop"}>{up > 0 ? `▲ ${up}` : `▼ ${-up}`}</span>;
       },
     },
+    { head: order.scores[unit], numeric: true, cell: ({ score }) => <ScoreText unit={unit} score={score} /> },
+    { head: order.wins, numeric: true, cell: ({ wins }) => number(wins) },
+    { head: order.races, numeric: true, wideOnly: true, cell: ({ races }) => number(races) },
     {
-      key: "score",
-      head: order.scores[unit],
-      numeric: true,
-      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
-    },
-    { key: "wins", head: order.wins, numeric: true, cell: ({ wins }) => number(wins) },
-    { key: "races", head: order.races, numeric: true, wideOnly: true, cell: ({ races }) => number(races) },
-    {
-      key: "interval",
       head: order.interval,
       numeric: true,
       wideOnly: true,

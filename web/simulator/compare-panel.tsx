@@ -126,14 +126,8 @@ function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number
       rows={a.seats}
       rowKey={(seat) => a.seats.indexOf(seat)}
       columns={[
-        {
-          key: "car",
-          head: races.standings.car,
-          rowHeader: true,
-          cell: (seat) => displayName(seat.name, a.seats.indexOf(seat)),
-        },
+        { head: races.standings.car, rowHeader: true, cell: (seat) => displayName(seat.name, a.seats.indexOf(seat)) },
         ...quantities.map((quantity) => ({
-          key: quantity,
           head: heads[quantity],
           numeric: true,
           cell: (seat: RaceLog["seats"][number]) => {

@@ -46,31 +46,27 @@ export function FieldStatistics({ evaluation, tally, isOwn, livery }: FieldStati
         rows={ranked}
         rowKey={(i) => i}
         columns={[
-          { key: "car", head: field.car, rowHeader: true, cell: car },
-          { key: "wins", head: field.wins, numeric: true, cell: of((one) => percent(one.wins.value, 1)) },
-          { key: "interval", head: field.interval, cell: (i) => <IntervalBar estimate={evaluation.cars[i]!.wins} /> },
+          { head: field.car, rowHeader: true, cell: car },
+          { head: field.wins, numeric: true, cell: of((one) => percent(one.wins.value, 1)) },
+          { head: field.interval, cell: (i) => <IntervalBar estimate={evaluation.cars[i]!.wins} /> },
           {
-            key: "finish",
             head: field.meanFinish,
             numeric: true,
             cell: of((one) => number(one.meanFinish.value, { maximumFractionDigits: 2 })),
           },
           {
-            key: "failed",
             head: field.failedTurns,
             numeric: true,
             wideOnly: true,
             cell: of((one) => percent(one.failedTurns.value, 1)),
           },
           {
-            key: "gas",
             head: field.gas,
             numeric: true,
             wideOnly: true,
             cell: of((one) => number(one.meanGasPerTurn, { maximumFractionDigits: 0 })),
           },
           {
-            key: "coins",
             head: field.coins,
             numeric: true,
             wideOnly: true,
@@ -156,14 +152,9 @@ function LuckPart({ evaluation: { luck, seatWins } }: { evaluation: Evaluation }
         rows={seatWins.map((_, seat) => seat)}
         rowKey={(seat) => seat}
         columns={[
-          {
-            key: "seat",
-            head: field.seatHead,
-            rowHeader: true,
-            cell: (seat) => field.seat({ seat: number(seat + 1) }),
-          },
-          { key: "wins", head: field.wins, numeric: true, cell: (seat) => percent(seatWins[seat]!.value, 1) },
-          { key: "interval", head: field.interval, cell: (seat) => <IntervalBar estimate={seatWins[seat]!} /> },
+          { head: field.seatHead, rowHeader: true, cell: (seat) => field.seat({ seat: number(seat + 1) }) },
+          { head: field.wins, numeric: true, cell: (seat) => percent(seatWins[seat]!.value, 1) },
+          { head: field.interval, cell: (seat) => <IntervalBar estimate={seatWins[seat]!} /> },
         ]}
       />
     </section>
@@ -220,9 +211,8 @@ function ShareTable({ caption, rows, columns, car, head, share }: ShareTableProp
         rows={rows}
         rowKey={(i) => i}
         columns={[
-          { key: "car", head: field.car, rowHeader: true, cell: car },
+          { head: field.car, rowHeader: true, cell: car },
           ...Array.from({ length: columns }, (_, column) => ({
-            key: String(column),
             head: head(column),
             numeric: true,
             cell: (i: number) => cell(i, column),

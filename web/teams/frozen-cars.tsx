@@ -63,13 +63,12 @@ export default function FrozenCars({ loaderData }: Route.ComponentProps) {
           rows={cars}
           rowKey={(car) => car.teamId}
           columns={[
-            { key: "number", head: texts.columns.number, numeric: true, cell: (car) => car.number },
-            { key: "team", head: texts.columns.team, rowHeader: true, cell: (car) => car.teamName },
+            { head: texts.columns.number, numeric: true, cell: (car) => car.number },
+            { head: texts.columns.team, rowHeader: true, cell: (car) => car.teamName },
             ...(cars.some((car) => car.from !== null)
-              ? [{ key: "from", head: texts.columns.from, cell: (car: (typeof cars)[number]) => car.from ?? name }]
+              ? [{ head: texts.columns.from, cell: (car: (typeof cars)[number]) => car.from ?? name }]
               : []),
             {
-              key: "hash",
               head: texts.columns.hash,
               cell: (car) => <span className="font-mono text-xs break-all">{car.codeHash}</span>,
             },

@@ -158,13 +158,11 @@ function Comparison({ teams, compared }: { teams: Pair; compared: HeadToHead | n
         rowKey={({ key }) => key}
         columns={[
           {
-            key: "measure",
             head: <span className="sr-only">{texts.measure}</span>,
             rowHeader: true,
             cell: ({ key }) => texts.rows[key],
           },
           ...teams.map((team, index) => ({
-            key: team.id,
             head: <TeamName team={team} />,
             numeric: true,
             cell: ({ cells }: (typeof rows)[number]) => cells[index],

@@ -53,7 +53,6 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
   const unit = scoreUnit(order.format);
   const columns: Column<Place>[] = [
     {
-      key: "place",
       head: texts.order.place,
       numeric: true,
       cell: (place) => (
@@ -63,7 +62,6 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
       ),
     },
     {
-      key: "team",
       head: texts.order.team,
       rowHeader: true,
       cell: (place) => (
@@ -76,16 +74,10 @@ function Result({ order, ai, isFolded, ...about }: ResultProps & { isFolded: boo
         </>
       ),
     },
+    { head: texts.order.scores[unit], numeric: true, cell: ({ score }) => <ScoreText unit={unit} score={score} /> },
+    { head: texts.order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
+    { head: texts.order.wins, numeric: true, cell: (place) => number(place.wins) },
     {
-      key: "score",
-      head: texts.order.scores[unit],
-      numeric: true,
-      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
-    },
-    { key: "races", head: texts.order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
-    { key: "wins", head: texts.order.wins, numeric: true, cell: (place) => number(place.wins) },
-    {
-      key: "interval",
       head: texts.order.interval,
       numeric: true,
       wideOnly: true,

@@ -295,10 +295,9 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   const { number } = useFormats();
   const score = (value: number) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const columns: Column<CityScore>[] = [
-    { key: "place", head: board.columns.place, numeric: true, cell: ({ place }) => number(place) },
-    { key: "city", head: board.columns.city, rowHeader: true, cell: ({ city }) => city },
+    { head: board.columns.place, numeric: true, cell: ({ place }) => number(place) },
+    { head: board.columns.city, rowHeader: true, cell: ({ city }) => city },
     {
-      key: "score",
       head: board.cities.score,
       numeric: true,
       cell: (city) => (
@@ -310,7 +309,7 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
         </span>
       ),
     },
-    { key: "teams", head: board.cities.counted, numeric: true, cell: ({ teams }) => number(teams) },
+    { head: board.cities.counted, numeric: true, cell: ({ teams }) => number(teams) },
   ];
   return (
     <div className="max-w-3xl space-y-3">
@@ -381,14 +380,12 @@ function Board({
   const isNamed = ({ division, aiEntrant }: PublicTeam) =>
     namedDivisions.some(({ id, rules }) => id === division?.id && !(aiEntrant && rules.drivers === "ai"));
   const city: Column<PublicTeam> = {
-    key: "city",
     head: columns.city,
     wideOnly: true,
     cell: (team) => (team.houseCar !== null ? "" : team.city),
   };
   const all: Column<PublicTeam>[] = [
     {
-      key: "place",
       head: columns.placeRange,
       numeric: true,
       cell: ({ id, standing, hasActiveCar, disqualifiedReason, division }) =>
@@ -412,7 +409,6 @@ function Board({
         ),
     },
     {
-      key: "team",
       head: columns.team,
       rowHeader: true,
       cell: (team) => (
@@ -433,36 +429,13 @@ function Board({
         </span>
       ),
     },
-    {
-      key: "rating",
-      head: columns.rating,
-      numeric: true,
-      cell: ({ standing }) => <PointsText rating={standing} terse />,
-    },
-    {
-      key: "university",
-      head: columns.university,
-      wideOnly: "very",
-      cell: (team) => (team.houseCar !== null ? "" : team.university),
-    },
+    { head: columns.rating, numeric: true, cell: ({ standing }) => <PointsText rating={standing} terse /> },
+    { head: columns.university, wideOnly: "very", cell: (team) => (team.houseCar !== null ? "" : team.university) },
     ...(hasCities ? [city] : []),
-    {
-      key: "races",
-      head: columns.races,
-      numeric: true,
-      wideOnly: "very",
-      cell: ({ standing }) => number(standing?.races ?? 0),
-    },
-    {
-      key: "wins",
-      head: columns.wins,
-      numeric: true,
-      wideOnly: "very",
-      cell: ({ standing }) => number(standing?.wins ?? 0),
-    },
+    { head: columns.races, numeric: true, wideOnly: "very", cell: ({ standing }) => number(standing?.races ?? 0) },
+    { head: columns.wins, numeric: true, wideOnly: "very", cell: ({ standing }) => number(standing?.wins ?? 0) },
   ];
   const challenge: Column<PublicTeam> = {
-    key: "challenge",
     head: friendly.challenge,
     wideOnly: true,
     cell: (team) =>

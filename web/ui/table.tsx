@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
-  key: string;
   head: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
@@ -29,8 +28,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={setting(column)}>
+            {columns.map((column, at) => (
+              <th key={at} scope="col" className={setting(column)}>
                 {column.head}
               </th>
             ))}
@@ -39,17 +38,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)}>
-              {columns.map((column) =>
+              {columns.map((column, at) =>
                 column.rowHeader ? (
                   <th
-                    key={column.key}
+                    key={at}
                     scope="row"
                     className={`font-semibold ${dense && !column.numeric ? "min-w-32" : ""} ${setting(column)}`}
                   >
                     {column.cell(row, index)}
                   </th>
                 ) : (
-                  <td key={column.key} className={setting(column)}>
+                  <td key={at} className={setting(column)}>
                     {column.cell(row, index)}
                   </td>
                 ),

@@ -101,10 +101,10 @@ export default function Design() {
           rows={rows}
           rowKey={(row) => row.place}
           columns={[
-            { key: "place", head: "#", numeric: true, cell: (row) => row.place },
-            { key: "name", head: "Car", rowHeader: true, cell: (row) => row.name },
-            { key: "distance", head: "Distance", numeric: true, cell: (row) => row.distance },
-            { key: "gap", head: "Gap", numeric: true, wideOnly: true, cell: (row) => row.gap },
+            { head: "#", numeric: true, cell: (row) => row.place },
+            { head: "Car", rowHeader: true, cell: (row) => row.name },
+            { head: "Distance", numeric: true, cell: (row) => row.distance },
+            { head: "Gap", numeric: true, wideOnly: true, cell: (row) => row.gap },
           ]}
         />
         <div className="mt-4 flex flex-wrap gap-2">

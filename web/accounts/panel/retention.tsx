@@ -145,13 +145,11 @@ function DueList({
   if (found === 0) return <p className="text-quiet">{texts.nobody}</p>;
   const columns: Column<DuePerson>[] = [
     {
-      key: "name",
       head: panel.words.name,
       rowHeader: true,
       cell: (person) => <TextLink to={`/code-prix-admin-panel/person/${person.id}`}>{person.name}</TextLink>,
     },
     {
-      key: "dueAt",
       head: texts.columns.dueAt,
       cell: ({ dueAt }) => (
         <time dateTime={dueAt.toISOString()} suppressHydrationWarning>

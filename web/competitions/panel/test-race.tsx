@@ -74,12 +74,11 @@ export function TestRace({ formula }: { formula: Formula | null }) {
               rows={state.cars.toSorted((a, b) => b.distance - a.distance)}
               rowKey={(car) => car.seat}
               columns={[
-                { key: "place", head: texts.columns.place, numeric: true, cell: (_, index) => number(index + 1) },
-                { key: "car", head: texts.columns.car, rowHeader: true, cell: (car) => car.name },
-                { key: "distance", head: texts.columns.distance, numeric: true, cell: (car) => number(car.distance) },
-                { key: "balance", head: texts.columns.balance, numeric: true, cell: (car) => number(car.balanceLeft) },
+                { head: texts.columns.place, numeric: true, cell: (_, index) => number(index + 1) },
+                { head: texts.columns.car, rowHeader: true, cell: (car) => car.name },
+                { head: texts.columns.distance, numeric: true, cell: (car) => number(car.distance) },
+                { head: texts.columns.balance, numeric: true, cell: (car) => number(car.balanceLeft) },
                 {
-                  key: "worst",
                   head: texts.columns.worst,
                   numeric: true,
                   wideOnly: true,

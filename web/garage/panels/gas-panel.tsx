@@ -46,7 +46,6 @@ export function GasPanel({
           rowKey={(line) => `${line.file}:${line.line}`}
           columns={[
             {
-              key: "line",
               head: texts.gas.line,
               rowHeader: true,
               cell: (line) => (
@@ -60,7 +59,6 @@ export function GasPanel({
               ),
             },
             {
-              key: "bar",
               head: texts.gas.share,
               cell: (line) => (
                 <span className="grid gap-1">
@@ -73,19 +71,8 @@ export function GasPanel({
                 </span>
               ),
             },
-            {
-              key: "gas",
-              head: texts.gas.perTurn,
-              numeric: true,
-              cell: (line) => number(Math.round(line.gas / turns)),
-            },
-            {
-              key: "visits",
-              head: texts.gas.visits,
-              numeric: true,
-              wideOnly: true,
-              cell: (line) => number(line.visits),
-            },
+            { head: texts.gas.perTurn, numeric: true, cell: (line) => number(Math.round(line.gas / turns)) },
+            { head: texts.gas.visits, numeric: true, wideOnly: true, cell: (line) => number(line.visits) },
           ]}
         />
       </div>
@@ -98,7 +85,6 @@ export function GasPanel({
           rowKey={(each) => `${each.file}:${each.name}`}
           columns={[
             {
-              key: "name",
               head: texts.gas.function,
               rowHeader: true,
               cell: (each) => (
@@ -107,13 +93,8 @@ export function GasPanel({
                 </span>
               ),
             },
-            { key: "share", head: texts.gas.share, numeric: true, cell: (each) => share(each.gas) },
-            {
-              key: "gas",
-              head: texts.gas.perTurn,
-              numeric: true,
-              cell: (each) => number(Math.round(each.gas / turns)),
-            },
+            { head: texts.gas.share, numeric: true, cell: (each) => share(each.gas) },
+            { head: texts.gas.perTurn, numeric: true, cell: (each) => number(Math.round(each.gas / turns)) },
           ]}
         />
       </div>

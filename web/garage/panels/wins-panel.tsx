@@ -56,14 +56,12 @@ export function WinsPanel() {
             rowKey={(row) => row.index}
             columns={[
               {
-                key: "car",
                 head: texts.wins.car,
                 rowHeader: true,
                 cell: (row) => <span className={row.index === 0 ? "text-go-text" : ""}>{row.name}</span>,
               },
-              { key: "wins", head: texts.wins.wins, numeric: true, cell: (row) => <ShareBar row={row} /> },
+              { head: texts.wins.wins, numeric: true, cell: (row) => <ShareBar row={row} /> },
               {
-                key: "range",
                 head: texts.wins.range,
                 numeric: true,
                 cell: (row) => (
@@ -73,26 +71,13 @@ export function WinsPanel() {
                 ),
               },
               {
-                key: "place",
                 head: texts.wins.place,
                 numeric: true,
                 wideOnly: true,
                 cell: (row) => number(row.meanPlace.value, place),
               },
-              {
-                key: "gas",
-                head: texts.wins.gas,
-                numeric: true,
-                wideOnly: true,
-                cell: (row) => number(Math.round(row.meanGas)),
-              },
-              {
-                key: "failed",
-                head: texts.wins.failed,
-                numeric: true,
-                wideOnly: true,
-                cell: (row) => percent(row.failedTurns),
-              },
+              { head: texts.wins.gas, numeric: true, wideOnly: true, cell: (row) => number(Math.round(row.meanGas)) },
+              { head: texts.wins.failed, numeric: true, wideOnly: true, cell: (row) => percent(row.failedTurns) },
             ]}
           />
           {table.paired && old && <Paired places={table.paired} name={old.name} />}

@@ -180,22 +180,16 @@ function RaceTable() {
         rows={rows}
         rowKey={(turn) => turn}
         columns={[
-          { key: "turn", head: table.turn, numeric: true, rowHeader: true, cell: (turn) => number(turn) },
-          { key: "car", head: table.car, cell: (turn) => names[timeline.mover[turn]!]?.name ?? "–" },
+          { head: table.turn, numeric: true, rowHeader: true, cell: (turn) => number(turn) },
+          { head: table.car, cell: (turn) => names[timeline.mover[turn]!]?.name ?? "–" },
           {
-            key: "what",
             head: table.what,
             cell: (turn) =>
               factsOfTurn(session.story, turn)
                 .map((fact) => formatFact(fact, raceTexts))
                 .join(" ") || "–",
           },
-          {
-            key: "leader",
-            head: table.leader,
-            wideOnly: true,
-            cell: (turn) => names[timeline.ranking[turn * timeline.cars]!]!.name,
-          },
+          { head: table.leader, wideOnly: true, cell: (turn) => names[timeline.ranking[turn * timeline.cars]!]!.name },
         ]}
       />
     </div>
@@ -215,9 +209,8 @@ function TurnStandings() {
       rows={standingsAt(session.log, turn)}
       rowKey={(standing) => standing.seat}
       columns={[
-        { key: "place", head: standings.place, numeric: true, cell: row((standing) => standing.place) },
+        { head: standings.place, numeric: true, cell: row((standing) => standing.place) },
         {
-          key: "car",
           head: standings.car,
           rowHeader: true,
           cell: ({ seat }) => (
@@ -227,18 +220,11 @@ function TurnStandings() {
             </span>
           ),
         },
+        { head: standings.distance, numeric: true, wideOnly: true, cell: row((standing) => standing.y) },
+        { head: standings.gap, numeric: true, cell: row((standing) => standing.gap) },
+        { head: standings.speed, numeric: true, cell: row((standing) => standing.speed) },
+        { head: standings.balance, numeric: true, cell: row((standing) => standing.balance) },
         {
-          key: "distance",
-          head: standings.distance,
-          numeric: true,
-          wideOnly: true,
-          cell: row((standing) => standing.y),
-        },
-        { key: "gap", head: standings.gap, numeric: true, cell: row((standing) => standing.gap) },
-        { key: "speed", head: standings.speed, numeric: true, cell: row((standing) => standing.speed) },
-        { key: "balance", head: standings.balance, numeric: true, cell: row((standing) => standing.balance) },
-        {
-          key: "shield",
           head: standings.shield,
           numeric: true,
           cell: ({ shield }) => (shield > 0 ? <ShieldPips left={shield} /> : number(0)),

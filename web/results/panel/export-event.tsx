@@ -224,10 +224,9 @@ function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
   const { words } = panel;
   const { dateTime } = useFormats();
   const columns: Column<CertificateRecipient>[] = [
-    { key: "name", head: texts.recipient, rowHeader: true, cell: ({ name }) => name },
-    { key: "team", head: words.team, cell: ({ teamName }) => teamName },
+    { head: texts.recipient, rowHeader: true, cell: ({ name }) => name },
+    { head: words.team, cell: ({ teamName }) => teamName },
     {
-      key: "state",
       head: words.email,
       cell: ({ state, sentAt }) => (
         <span suppressHydrationWarning>

@@ -99,15 +99,10 @@ function Duels({ duels, names }: { duels: readonly Duel[]; names: ReadonlyMap<st
   const { number } = useFormats();
   const nameOf = (teamId: string) => names.get(teamId) ?? "";
   const columns: Column<Duel>[] = [
-    { key: "one", head: commentary.team, rowHeader: true, cell: ({ teams }) => nameOf(teams[0]) },
-    {
-      key: "ahead",
-      head: commentary.ahead,
-      numeric: true,
-      cell: ({ ahead }) => `${number(ahead[0])} : ${number(ahead[1])}`,
-    },
-    { key: "other", head: commentary.rival, cell: ({ teams }) => nameOf(teams[1]) },
-    { key: "last", head: commentary.lastTime, wideOnly: true, cell: ({ lastAhead }) => nameOf(lastAhead) },
+    { head: commentary.team, rowHeader: true, cell: ({ teams }) => nameOf(teams[0]) },
+    { head: commentary.ahead, numeric: true, cell: ({ ahead }) => `${number(ahead[0])} : ${number(ahead[1])}` },
+    { head: commentary.rival, cell: ({ teams }) => nameOf(teams[1]) },
+    { head: commentary.lastTime, wideOnly: true, cell: ({ lastAhead }) => nameOf(lastAhead) },
   ];
   return (
     <section>
@@ -123,9 +118,8 @@ function Order({ order }: { order: CommentedOrder }) {
   const { showCommentary: commentary } = useMessages();
   const { number } = useFormats();
   const columns: Column<OrderRow>[] = [
-    { key: "place", head: commentary.place, numeric: true, cell: ({ place }) => number(place) },
+    { head: commentary.place, numeric: true, cell: ({ place }) => number(place) },
     {
-      key: "team",
       head: commentary.team,
       rowHeader: true,
       cell: ({ team }) => (
@@ -135,9 +129,8 @@ function Order({ order }: { order: CommentedOrder }) {
         </span>
       ),
     },
-    { key: "city", head: commentary.city, wideOnly: true, cell: ({ team }) => team.city },
+    { head: commentary.city, wideOnly: true, cell: ({ team }) => team.city },
     {
-      key: "moved",
       head: commentary.before,
       numeric: true,
       cell: ({ place, frozenPlace }) =>
@@ -145,12 +138,7 @@ function Order({ order }: { order: CommentedOrder }) {
           ? number(frozenPlace)
           : `${number(frozenPlace)} ${place < frozenPlace ? "▲" : "▼"}${number(Math.abs(frozenPlace - place))}`,
     },
-    {
-      key: "wins",
-      head: commentary.wins,
-      numeric: true,
-      cell: ({ wins, races }) => `${number(wins)} / ${number(races)}`,
-    },
+    { head: commentary.wins, numeric: true, cell: ({ wins, races }) => `${number(wins)} / ${number(races)}` },
   ];
   return (
     <details className="card" data-testid="order">

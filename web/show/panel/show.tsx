@@ -206,14 +206,13 @@ function RevealPreview({ preview }: { preview: ReturnType<typeof previewReveal> 
           rows={preview.map((step, index) => ({ ...step, step: index + 1 }))}
           rowKey={({ step }) => step}
           columns={[
-            { key: "step", head: panel.preview.step, numeric: true, cell: ({ step }) => number(step) },
+            { head: panel.preview.step, numeric: true, cell: ({ step }) => number(step) },
             {
-              key: "places",
               head: panel.preview.revealed,
               cell: ({ places }) => places.map(({ place, name }) => `${number(place)} · ${name}`).join(", ") || "–",
             },
-            { key: "count", head: panel.preview.canWin, numeric: true, cell: ({ open }) => number(open.length) },
-            { key: "open", head: panel.preview.teams, wideOnly: true, cell: ({ open }) => open.join(" ") },
+            { head: panel.preview.canWin, numeric: true, cell: ({ open }) => number(open.length) },
+            { head: panel.preview.teams, wideOnly: true, cell: ({ open }) => open.join(" ") },
           ]}
         />
       )}

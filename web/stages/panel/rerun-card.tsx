@@ -79,15 +79,9 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
   const { state, difference } = rerun;
   const names = new Map(view.entrants.map(({ id, name }) => [id, name]));
   const columns: Column<Change>[] = [
-    { key: "team", head: panel.words.team, rowHeader: true, cell: (change) => names.get(change.teamId) ?? "–" },
+    { head: panel.words.team, rowHeader: true, cell: (change) => names.get(change.teamId) ?? "–" },
+    { head: texts.columns.from, numeric: true, cell: (change) => (change.from === null ? "–" : number(change.from)) },
     {
-      key: "from",
-      head: texts.columns.from,
-      numeric: true,
-      cell: (change) => (change.from === null ? "–" : number(change.from)),
-    },
-    {
-      key: "to",
       head: texts.columns.to,
       numeric: true,
       cell: (change) => {
@@ -101,7 +95,6 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
       },
     },
     {
-      key: "advance",
       head: texts.columns.advance,
       cell: (change) => {
         if (change.advancedBefore === change.advancesAfter) return "";

@@ -24,9 +24,8 @@ function OneOrder({
   const { number, percent } = useFormats();
   const unit = scoreUnit(stage.plan.format);
   const columns: Column<Place>[] = [
-    { key: "place", head: order.place, numeric: true, cell: ({ place }) => number(place) },
+    { head: order.place, numeric: true, cell: ({ place }) => number(place) },
     {
-      key: "team",
       head: panel.words.team,
       rowHeader: true,
       cell: (place) => (
@@ -41,17 +40,11 @@ function OneOrder({
         </>
       ),
     },
+    { head: order.scores[unit], numeric: true, cell: ({ score }) => <ScoreText unit={unit} score={score} /> },
+    { head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
+    { head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
+    { head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
     {
-      key: "score",
-      head: order.scores[unit],
-      numeric: true,
-      cell: ({ score }) => <ScoreText unit={unit} score={score} />,
-    },
-    { key: "races", head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
-    { key: "wins", head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
-    { key: "seeding", head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
-    {
-      key: "interval",
       head: order.interval,
       numeric: true,
       cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),

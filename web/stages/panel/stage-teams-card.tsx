@@ -21,15 +21,8 @@ export function StageTeamsCard(view: StageView) {
   const published = isPublished(view);
   const outOf = new Map(out.map((team) => [team.teamId, team]));
   const columns: Column<Entrant>[] = [
+    { head: order.seeding, numeric: true, wideOnly: true, cell: ({ position }) => number(position) },
     {
-      key: "seeding",
-      head: order.seeding,
-      numeric: true,
-      wideOnly: true,
-      cell: ({ position }) => number(position),
-    },
-    {
-      key: "team",
       head: panel.words.team,
       rowHeader: true,
       cell: ({ id, name, code }) => (
@@ -39,7 +32,6 @@ export function StageTeamsCard(view: StageView) {
       ),
     },
     {
-      key: "state",
       head: panel.words.state,
       cell: ({ id, name }) => {
         const team = outOf.get(id);
@@ -79,39 +71,32 @@ export function StageTeamsCard(view: StageView) {
         );
       },
     },
-    {
-      key: "act",
-      head: <span className="sr-only">{texts.columns.act}</span>,
-      cell: ({ id, name, isWithdrawn }) => (
-        <div className="flex justify-end">
-          {outOf.get(id)?.why === "disqualified" ? (
-            <ActForm
-              page="stages/panel/stage"
-              intent="reinstate-team"
-              label={teamTexts["reinstate-team"]}
-              isPublished={published}
-              fields={{ team: id }}
-            >
-              {published && <p className="font-semibold">{name}</p>}
-            </ActForm>
-          ) : (
-            isWithdrawn &&
-            offered.includes("readmit") && (
-              <StageActForm
-                act="readmit"
-                version={stage.version}
-                name={name}
-                published={published}
-                fields={{ team: id }}
-              >
-                {published && <p className="font-semibold">{name}</p>}
-              </StageActForm>
-            )
-          )}
-        </div>
-      ),
-    },
   ];
+  const act: Column<Entrant> = {
+    head: <span className="sr-only">{texts.columns.act}</span>,
+    cell: ({ id, name, isWithdrawn }) => (
+      <div className="flex justify-end">
+        {outOf.get(id)?.why === "disqualified" ? (
+          <ActForm
+            page="stages/panel/stage"
+            intent="reinstate-team"
+            label={teamTexts["reinstate-team"]}
+            isPublished={published}
+            fields={{ team: id }}
+          >
+            {published && <p className="font-semibold">{name}</p>}
+          </ActForm>
+        ) : (
+          isWithdrawn &&
+          offered.includes("readmit") && (
+            <StageActForm act="readmit" version={stage.version} name={name} published={published} fields={{ team: id }}>
+              {published && <p className="font-semibold">{name}</p>}
+            </StageActForm>
+          )
+        )}
+      </div>
+    ),
+  };
   const decided = seeded.filter(({ id }) => outOf.has(id) || penalties.some(({ teamId }) => teamId === id));
   const racing = entrants.filter(({ id }) => !outOf.has(id));
   return (
@@ -128,18 +113,12 @@ export function StageTeamsCard(view: StageView) {
         {texts.count({ racing: number(entrants.length - out.length), all: number(entrants.length) })}
       </p>
       {decided.length > 0 && (
-        <Table dense caption={texts.decided} columns={columns} rows={decided} rowKey={(each) => each.id} />
+        <Table dense caption={texts.decided} columns={[...columns, act]} rows={decided} rowKey={(each) => each.id} />
       )}
       <details className="mt-3">
         <summary className="cursor-pointer font-semibold">{texts.bySeeding}</summary>
         <div className="mt-3">
-          <Table
-            dense
-            caption={texts.bySeeding}
-            columns={columns.filter(({ key }) => key !== "act")}
-            rows={seeded}
-            rowKey={(each) => each.id}
-          />
+          <Table dense caption={texts.bySeeding} columns={columns} rows={seeded} rowKey={(each) => each.id} />
         </div>
       </details>
     </Card>

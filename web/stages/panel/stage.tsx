@@ -231,9 +231,8 @@ function Disagreement(view: StageView) {
     return hold.alone === run.kind ? (hold.turn ?? "end") : null;
   };
   const columns: Column<Run>[] = [
-    { key: "run", head: texts.columns.run, rowHeader: true, cell: (run) => texts.kinds[run.kind] },
+    { head: texts.columns.run, rowHeader: true, cell: (run) => texts.kinds[run.kind] },
     {
-      key: "verdict",
       head: texts.columns.verdict,
       cell: (run) => {
         const from = differsFrom(run);
@@ -242,19 +241,12 @@ function Disagreement(view: StageView) {
       },
     },
     {
-      key: "hash",
       head: texts.columns.hash,
       wideOnly: true,
       cell: (run) => <span className="font-mono text-sm">{run.logHash.replace(/^0x/, "").slice(0, 16)}</span>,
     },
-    { key: "worker", head: texts.columns.worker, wideOnly: true, cell: (run) => run.worker },
-    {
-      key: "time",
-      head: texts.columns.time,
-      numeric: true,
-      wideOnly: true,
-      cell: (run) => `${number(run.runMs)} ms`,
-    },
+    { head: texts.columns.worker, wideOnly: true, cell: (run) => run.worker },
+    { head: texts.columns.time, numeric: true, wideOnly: true, cell: (run) => `${number(run.runMs)} ms` },
   ];
   const overran = held.filter((race) => race.hold?.overrun);
   const disagreeing = held.filter((race) => !race.hold?.overrun);

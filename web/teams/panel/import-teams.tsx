@@ -297,19 +297,9 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
       rows={problems.map((problem, index) => ({ problem, index }))}
       rowKey={({ index }) => index}
       columns={[
+        { head: texts.columns.line, numeric: true, cell: ({ problem }) => ("line" in problem ? problem.line : "–") },
+        { head: texts.columns.column, cell: ({ problem }) => ("column" in problem ? titles[problem.column] : "–") },
         {
-          key: "line",
-          head: texts.columns.line,
-          numeric: true,
-          cell: ({ problem }) => ("line" in problem ? problem.line : "–"),
-        },
-        {
-          key: "column",
-          head: texts.columns.column,
-          cell: ({ problem }) => ("column" in problem ? titles[problem.column] : "–"),
-        },
-        {
-          key: "problem",
           head: texts.columns.problem,
           cell: ({ problem }) => formatProblem({ ...panel.problem, ...texts.problem }, problemParts(problem)),
         },
@@ -332,16 +322,16 @@ function FirstRows({ rows, isAll }: { rows: readonly ImportRow[]; isAll: boolean
         rows={rows}
         rowKey={(row) => row.line}
         columns={[
-          { key: "line", head: texts.columns.line, numeric: true, cell: (row) => row.line },
-          { key: "name", head: columns.name, rowHeader: true, cell: (row) => row.name },
-          { key: "university", head: columns.university, cell: (row) => row.university },
-          { key: "city", head: columns.city, cell: (row) => row.city, wideOnly: true },
-          { key: "email", head: columns.email, cell: (row) => row.email, wideOnly: true },
+          { head: texts.columns.line, numeric: true, cell: (row) => row.line },
+          { head: columns.name, rowHeader: true, cell: (row) => row.name },
+          { head: columns.university, cell: (row) => row.university },
+          { head: columns.city, cell: (row) => row.city, wideOnly: true },
+          { head: columns.email, cell: (row) => row.email, wideOnly: true },
           ...(rows.some(({ division }) => division !== "")
-            ? [{ key: "division", head: columns.division, cell: (row: ImportRow) => row.division || "–" }]
+            ? [{ head: columns.division, cell: (row: ImportRow) => row.division || "–" }]
             : []),
           ...(rows.some((row) => row.ai)
-            ? [{ key: "ai", head: columns.ai, cell: (row: ImportRow) => (row.ai ? panel.words.yes : panel.words.no) }]
+            ? [{ head: columns.ai, cell: (row: ImportRow) => (row.ai ? panel.words.yes : panel.words.no) }]
             : []),
         ]}
       />

@@ -87,7 +87,6 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     setMarked((before) => new Set([...[...before].filter((tick) => !ticks.has(tick)), ...(isMarked ? ticks : [])]));
   };
   const marks: Column<(typeof teams)[number]> = {
-    key: "mark",
     head: (
       <input
         type="checkbox"
