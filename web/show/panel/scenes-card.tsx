@@ -14,7 +14,8 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneDefinition, type SceneKind } from "#domain/show/scenes.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
-import type { ShowRow, RaceOfScene, ShowStage } from "#server/show/shows.ts";
+import type { ShowRow, ShowStage } from "#server/show/shows.ts";
+import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { useSceneTitle } from "../remote/scene-text.ts";
@@ -22,9 +23,9 @@ import { IntentButton, outcomeOf, Select } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RaceChoice, type RaceChoiceProps } from "./race-choice.tsx";
 import { SceneFields } from "../scenes/scene-fields.tsx";
 import type { ShowAnswer } from "./show-action.server.ts";
+import type { Route } from "./+types/show";
 
 const icons: Record<SceneKind, IconComponent> = {
   "test-card": MonitorCheck,
@@ -39,17 +40,7 @@ const icons: Record<SceneKind, IconComponent> = {
   podium: Trophy,
 };
 
-interface ScenesCardProps {
-  show: ShowRow;
-  facts: ShowFacts;
-  stages: readonly ShowStage[];
-  undecided: ShowStage | undefined;
-  races: readonly RaceOfScene[];
-  proposed: RaceChoiceProps["proposed"];
-  /** by number, from 1 */
-  outdated: readonly number[];
-  answer: ShowAnswer | undefined;
-}
+type ScenesCardProps = Route.ComponentProps["loaderData"] & { answer: ShowAnswer | undefined };
 
 export function ScenesCard({ show, facts, stages, undecided, races, proposed, outdated, answer }: ScenesCardProps) {
   const { show: texts } = useMessages();
@@ -145,7 +136,7 @@ export function ScenesCard({ show, facts, stages, undecided, races, proposed, ou
           error={error}
           added={edited?.kind === "done" ? edited.added : undefined}
         />
-        <RaceChoice stages={stages} proposed={proposed} scenes={show.scenes} />
+        <RaceChoice show={show} stages={stages} proposed={proposed} />
       </details>
     </Card>
   );
@@ -330,4 +321,73 @@ function NewScene({ show, stages, error, added }: NewSceneProps) {
       {error && <SceneProblem error={error} />}
     </div>
   );
+}
+
+/** One suggestion per reason, with a sentence for the presenter. */
+function RaceChoice({ show, stages, proposed }: Pick<ScenesCardProps, "show" | "stages" | "proposed">) {
+  const { raceChoice, panel } = useMessages().show;
+  const { number } = useFormats();
+  const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
+  if (options.length === 0) return null;
+  const isShown = (raceId: string) => show.scenes.some((scene) => scene.kind === "race" && scene.raceId === raceId);
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4" data-testid="race-choice">
+      <Form method="get" className="flex flex-wrap items-end gap-3" preventScrollReset>
+        <Select
+          label={raceChoice.label}
+          name="races"
+          options={options}
+          defaultValue={proposed?.stageId ?? options[0]?.value}
+        />
+        <Button type="submit">{raceChoice.find}</Button>
+      </Form>
+      {proposed && proposed.races.length === 0 && <p className="text-quiet">{raceChoice.none}</p>}
+      {proposed && proposed.races.length > 0 && (
+        <ul className="divide-y divide-line">
+          {proposed.races.map((race) => (
+            <li key={`${race.reason.kind} ${race.raceId}`} className="flex flex-wrap items-center gap-3 py-2">
+              <span className="min-w-64 flex-1">
+                <b>{raceChoice.kinds[race.reason.kind]}</b>
+                <span className="block">{sentenceOf(race, raceChoice, number)}</span>
+              </span>
+              {isShown(race.raceId) && <Badge tone="go">{raceChoice.shown}</Badge>}
+              <Form method="post">
+                <NewId />
+                <input type="hidden" name="before" value={proposed.before} />
+                <input type="hidden" name="kind" value="race" />
+                <input type="hidden" name="title" value="" />
+                <input type="hidden" name="note" value={sentenceOf(race, raceChoice, number)} />
+                <input type="hidden" name="stageId" value={proposed.stageId} />
+                <input type="hidden" name="number" value={race.number} />
+                <IntentButton page="show/panel/show" intent="add" disabled={isShown(race.raceId)}>
+                  {panel.addScene}
+                </IntentButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(
+  { number: which, winner, reason }: RaceToShow,
+  texts: ReturnType<typeof useMessages>["show"]["raceChoice"],
+  number: (value: number) => string,
+): string {
+  const race = number(which);
+  const name = winner ?? "";
+  switch (reason.kind) {
+    case "closest":
+      return texts.closest({ race, name, margin: number(reason.margin) });
+    case "lead-changes":
+      return texts.leadChanges({ race, name, count: reason.count });
+    case "comeback":
+      return texts.comeback({ race, name, from: reason.from });
+    case "decided":
+      return texts.decided({ race, ahead: reason.ahead, behind: reason.behind, place: number(reason.place) });
+    default:
+      return reason satisfies never;
+  }
 }

@@ -13,29 +13,11 @@ import { Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IntentButton, TextField, Select } from "../../ui/field.tsx";
 import { screenRoles } from "#domain/show/show-acts.ts";
+import type { Route } from "./+types/show";
 
-interface ScreensCardProps {
-  screens: readonly ListedScreen[];
-  elsewhere: readonly { id: string; name: string; screens: number }[];
-  show: ShowRow;
-  spokenKey: string;
-  canTest: boolean;
-  nowMs: number;
-  admit: AdmitOutcome | undefined;
-  /** competition of a replay that the show is of */
-  replayId: string | null;
-}
+type ScreensCardProps = Route.ComponentProps["loaderData"] & { admit: AdmitOutcome | undefined };
 
-export function ScreensCard({
-  screens,
-  elsewhere,
-  show,
-  spokenKey,
-  canTest,
-  nowMs,
-  admit,
-  replayId,
-}: ScreensCardProps) {
+export function ScreensCard({ screens, elsewhere, show, facts, spokenKey, nowMs, admit }: ScreensCardProps) {
   const { panel } = useMessages().show;
   // Reset only after one's own success, so that others' acts don't clear input.
   const [lastAdmitted, setLastAdmitted] = useState("");
@@ -45,7 +27,8 @@ export function ScreensCard({
       title={panel.screens}
       aside={
         screens.length > 0 &&
-        canTest && (
+        show.step < 0 &&
+        facts.driver !== "other" && (
           <Form method="post">
             <IntentButton page="show/panel/show" intent="test">
               {panel.test}
@@ -72,7 +55,7 @@ export function ScreensCard({
         </ul>
       )}
       <Link
-        to={replayId === null ? "/wall" : `/wall?replay=${replayId}`}
+        to={show.replayId === null ? "/wall" : `/wall?replay=${show.replayId}`}
         target="_blank"
         className="link mt-3 inline-block"
       >

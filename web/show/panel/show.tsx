@@ -61,6 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) => mayOrganise(brand)),
     summaries: await stepSummaries(database, show, raceOnScreen),
     races: await racesOfScenes(database, show.scenes),
+    /** by number, from 1 */
     outdated: await outdatedScenes(database, show.id),
     stages,
     competitionId: stages.find(isShown)?.competitionId ?? null,
@@ -69,6 +70,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? {
           stageId: proposedFor.id,
           races: await racesToShow(database, proposedFor.id),
+          // The scene that reveals the stage; empty: at the end.
           before: show.scenes.find((scene) => shownStage(scene) === proposedFor.id)?.id ?? "",
         }
       : null,
@@ -88,7 +90,7 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
   const actionData = useLiveActionData(answered);
   const { show: texts, panel } = useMessages();
   const { number } = useFormats();
-  const { show, facts, screens, summaries, remote } = loaderData;
+  const { show, facts, summaries, remote } = loaderData;
   const removal = outcomeOf(actionData, "remove-show");
   const cityName = useCityName();
   useLiveTopics([`show:${show.id}`]);
@@ -149,26 +151,8 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
           <ButtonLink to={`${panelPath}?competition=${loaderData.competitionId}`}>{panel.sections.overview}</ButtonLink>
         </p>
       )}
-      <ScenesCard
-        show={show}
-        facts={facts}
-        stages={loaderData.stages}
-        undecided={loaderData.undecided}
-        races={loaderData.races}
-        proposed={loaderData.proposed}
-        outdated={loaderData.outdated}
-        answer={actionData}
-      />
-      <ScreensCard
-        screens={screens}
-        elsewhere={loaderData.elsewhere}
-        show={show}
-        spokenKey={loaderData.spokenKey}
-        canTest={show.step < 0 && facts.driver !== "other"}
-        nowMs={loaderData.nowMs}
-        admit={outcomeOf(actionData, "admit")}
-        replayId={show.replayId}
-      />
+      <ScenesCard {...loaderData} answer={actionData} />
+      <ScreensCard {...loaderData} admit={outcomeOf(actionData, "admit")} />
       {loaderData.mayRemove && (
         <ActForm
           page="show/panel/show"
