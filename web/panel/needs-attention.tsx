@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import type { HealthLight } from "#server/panel/readiness/health.ts";
 import type { Waiting, WaitingKind } from "#server/panel/read-waiting.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { useCityName, useLocalName } from "../panel-kit/panel-page.tsx";
-import type { RaceDayCompetition } from "./step-words.tsx";
+import type { Route } from "./+types/panel";
 import { BackUp } from "./step-act.tsx";
 import { healthText } from "./system-check.tsx";
 
@@ -49,11 +48,7 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
 
 type Attention = { key: string; mark: ReactNode; text: ReactNode; fix?: ReactNode };
 
-type NeedsAttentionProps = {
-  waiting: readonly Waiting[];
-  lights: readonly HealthLight[];
-  competition: RaceDayCompetition | null;
-};
+type NeedsAttentionProps = Pick<Route.ComponentProps["loaderData"], "waiting" | "lights" | "competition">;
 
 export function NeedsAttention({ waiting, lights, competition }: NeedsAttentionProps) {
   const { homePanel, readinessPanel, competitionsPanel } = useMessages();

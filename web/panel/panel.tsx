@@ -111,7 +111,7 @@ async function readEvent(
     lights,
     waiting,
   }: { all: readonly CompetitionName[]; lights: readonly HealthLight[]; waiting: readonly Waiting[] },
-): Promise<RaceDayCompetition | undefined> {
+) {
   const { database, engineHash, mailer } = context.get(siteContext);
   const competition = await findPanelCompetition(database, id);
   if (!competition) return undefined;
@@ -134,6 +134,7 @@ async function readEvent(
     name,
     state,
     teams: await countTeams(database, id),
+    /** names; while submissions are open */
     withoutCar: state === "practice" ? await namesWithoutCar(database, id) : [],
     openProtests: waiting.filter(({ kind, competitionId }) => kind === "protests" && competitionId === id),
     submissionsCloseAt: competition.submissionsCloseAt,
@@ -141,14 +142,17 @@ async function readEvent(
     protestMinutes: competition.protestMinutes,
     planned: planned ?? null,
     nextDate: next ? { moment: next, at: competition[next] ?? now } : null,
+    /** what visitors to the city see instead */
     onFirstPage: shown && shown.id !== id && state !== "draft" && state !== "finished" ? shown : null,
+    /** differs from the running one */
     pinnedEngine: competition.engineHash === engineHash ? null : competition.engineHash,
     runningEngine: engineHash,
     showId: facts.show.id,
+    /** fields of the form that creates one; null: there is one, or no final yet */
     newShow: facts.show.id === null && final ? { name, brand: brand ?? several, stageId: final.id } : null,
     showProgress: facts.show.progress,
     closings,
-    // A city has one at a time.
+    /** a rehearsal is under way: a city has one at a time */
     isRehearsing: all.some(
       (each) => each.isRehearsal && !each.isReplay && each.brand === brand && each.state !== "finished",
     ),

@@ -1,42 +1,11 @@
-import type { RaceDayStep, ShowProgress } from "#domain/stages/race-day.ts";
+import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { stepName } from "../panel-kit/step-name.ts";
 import { LastDownload } from "../panel-kit/panel-page.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
-import type { MomentName } from "#domain/competitions/competition-settings.ts";
-import type { CompetitionState } from "#domain/competitions/competition-state.ts";
-import type { Waiting } from "#server/panel/read-waiting.ts";
-import type { Closings } from "#server/panel/read-race-day.ts";
-import type { ShownCompetition } from "#server/competitions/phases/archive-competition.ts";
+import type { Route } from "./+types/panel";
 
-export interface RaceDayCompetition {
-  id: string;
-  brand: string | null;
-  name: string;
-  state: CompetitionState;
-  teams: number;
-  /** names; while submissions are open */
-  withoutCar: string[];
-  openProtests: Waiting[];
-  submissionsCloseAt: Date | null;
-  timeZone: string;
-  protestMinutes: number;
-  planned: { to: CompetitionState; at: Date } | null;
-  nextDate: { moment: MomentName; at: Date } | null;
-  /** what visitors to the city see instead */
-  onFirstPage: ShownCompetition | null;
-  /** differs from the running one */
-  pinnedEngine: string | null;
-  runningEngine: string;
-  showId: string | null;
-  /** fields of the form that creates one; null: there is one, or no final yet */
-  newShow: Record<"name" | "brand" | "stageId", string> | null;
-  showProgress: ShowProgress;
-  closings: Closings;
-  /** a rehearsal is under way */
-  isRehearsing: boolean;
-  steps: RaceDayStep[];
-}
+export type RaceDayCompetition = NonNullable<Route.ComponentProps["loaderData"]["competition"]>;
 
 type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 

@@ -8,8 +8,6 @@ import { competitionStates } from "#domain/competitions/competition-state.ts";
 import { hasReleasedOrder, versionedCompetition } from "../edit-competition.ts";
 import { restoreVersion } from "../../platform/audit/versioned.ts";
 
-export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof readShownCompetition>>>;
-
 export async function readShownCompetition(database: Database, brand: string) {
   const shown = await findShownCompetition(database, brand);
   if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;

@@ -1,36 +1,21 @@
 import { useEffect, useState } from "react";
 import type { SceneTeam } from "#domain/show/scene.ts";
-import type { CompetitionState } from "#domain/competitions/competition-state.ts";
 import type { TieBreak } from "#engine/stages/tie-rule.ts";
-import type { Standing } from "#server/results/standings/standings-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import type { ShownResult } from "../../races/shown-result.ts";
 import { useNow } from "../../ui/use-is-hydrated.ts";
+import { nextMoment, splitTime, type NextKind } from "../../competitions/next-moment.ts";
 import { drawingOf } from "../../app/brand.ts";
 import { useSite } from "../../app/use-site.ts";
-import { useAwaited } from "./idle-countdown.tsx";
 import { CountdownTime } from "../scenes/countdown/screen.tsx";
 import { Podium } from "../scenes/podium/screen.tsx";
 import { Board } from "../scenes/standings/screen.tsx";
 import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
+import type { Route } from "./+types/result";
 
 const pageMs = 12_000;
 const rowsOnPage = 8;
 const soon = "absolute bottom-[1.4vh] left-(--margin) z-2";
-
-type IdleScreenProps = {
-  competition: {
-    name: string;
-    state: CompetitionState;
-    startsAt: Date | null;
-    submissionsCloseAt: Date | null;
-    finalStartsAt: Date | null;
-    endsAt: Date | null;
-    timeZone: string;
-  } | null;
-  result: ShownResult | null;
-  standings: readonly Standing[];
-};
 
 interface Row {
   team: SceneTeam;
@@ -47,6 +32,22 @@ interface IdlePage {
   isResult?: boolean;
 }
 
+type Waiting = Parameters<typeof nextMoment>[0];
+
+/** Null when nothing is planned or it's due, and on the server, which doesn't know the screen's time. */
+export function useAwaited(competition: Waiting | null) {
+  const { showScreen, home } = useMessages();
+  const { number } = useFormats();
+  const nowMs = useNow(1_000);
+  const next = competition && nowMs !== null ? nextMoment(competition) : null;
+  if (!next || nowMs === null || next.at.getTime() <= nowMs) return null;
+  const { days, hours, minutes, seconds } = splitTime(next.at.getTime() - nowMs);
+  const clock = [hours, minutes, seconds].map((part) => number(part, { minimumIntegerDigits: 2 })).join(":");
+  const until: Record<NextKind, string> = home.competition.until;
+  // The days are "3 days", and empty on the last one.
+  return { label: until[next.kind], days: days === 0 ? "" : showScreen.days({ count: days }), clock, at: next.at };
+}
+
 /** Empty: the result is final. */
 function useProvisional(result: ShownResult | null): string {
   const { showScreen } = useMessages();
@@ -59,7 +60,7 @@ function useProvisional(result: ShownResult | null): string {
   return openProtests > 0 ? showScreen.result.undecided : "";
 }
 
-export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
+export function IdleScreen({ competition, result, standings }: Route.ComponentProps["loaderData"]) {
   const { sceneTitles, showScreen } = useMessages();
   const { number, dateTime } = useFormats();
   const { brand } = useSite();

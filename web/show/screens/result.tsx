@@ -17,8 +17,7 @@ import { TieBreakNote } from "../../races/place-text.tsx";
 import { shownResult } from "../../races/shown-result.ts";
 import { EmptyState } from "../../ui/card.tsx";
 import type { Route } from "./+types/result";
-import { useAwaited } from "./idle-countdown.tsx";
-import { IdleScreen } from "./idle-screen.tsx";
+import { IdleScreen, useAwaited } from "./idle-screen.tsx";
 import { phonePicture } from "../../app/qr-link.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
 
