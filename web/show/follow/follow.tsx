@@ -8,15 +8,15 @@ import { offeredTeams } from "#server/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { standingsOf } from "#server/results/standings/standings-of.ts";
 import { useMessages, useFormats } from "../../ui/messages.tsx";
-import { fetchJson, HttpError, httpRequest } from "../../app/http.ts";
+import { fetchJson, HttpError } from "../../app/http.ts";
 import { useLiveTopics } from "../../app/live.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { visitContext, localisedName } from "../../app/visit.server.ts";
 import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./follow-storage.ts";
-import { orderKey } from "./order-name.ts";
-import { OwnTeamOfMany, OwnTeam, type FollowableTeam } from "./own-team.tsx";
-import { PredictionCard } from "./prediction-card.tsx";
+import { OwnTeamOfMany, OwnTeam } from "./own-team.tsx";
+import { orderKey, PredictionCard, sendPrediction } from "./prediction-card.tsx";
+import type { FetchedTeam } from "../../races/find-teams.ts";
 import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import type { Provisional } from "#domain/show/scene.ts";
 import { formatProvisional } from "../remote/scene-text.ts";
@@ -41,17 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const show = await findFollowedShow(database, brand.key, raceOnScreen, Date.now(), replayId);
   const areAllTeams = !competition || (await offeredTeams(database, competition.id)) !== null;
   const standings = competition && areAllTeams ? await standingsOf(database, competition.id) : [];
-  const teams = new Map<string, FollowableTeam>();
-  for (const { teamId, teamName: name, code, number, liveryPrimary, liverySecondary, place, houseCar } of standings) {
-    if (houseCar === null)
-      teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: place });
-  }
-  for (const { teamId, name, code, number, liveryPrimary, liverySecondary } of show?.stages.flatMap(
-    (stage) => stage.teams,
-  ) ?? []) {
-    if (!teams.has(teamId))
-      teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: null });
-  }
+  const teams = new Map<string, FetchedTeam>();
+  const add = (
+    { teamId, code, number, liveryPrimary, liverySecondary }: Omit<FetchedTeam, "name" | "boardPlace">,
+    name: string,
+    boardPlace: number | null,
+  ) => teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace });
+  for (const team of show?.stages.flatMap((stage) => stage.teams) ?? []) add(team, team.name, null);
+  for (const team of standings) if (team.houseCar === null) add(team, team.teamName, team.place);
   return {
     competition: competition && { id: competition.id, name: localisedName(context, competition.name) },
     show: show && {
@@ -245,18 +242,9 @@ function RacePickCard({ showId, race, scene, picked, isKnown, onPicked }: RacePi
   const pick = async (teamId: string) => {
     setPending(teamId);
     setRefusal(null);
-    try {
-      const answer = await httpRequest("/_follow", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ type: "predict-race", device: deviceName(), showId, sceneId, teamId }),
-      });
-      const outcome = (await answer.json()) as RacePickOutcome;
-      if (outcome.kind === "kept") onPicked(teamId);
-      else setRefusal(outcome.reason);
-    } catch {
-      setRefusal("offline");
-    }
+    const outcome = await sendPrediction<RacePickOutcome>({ type: "predict-race", showId, sceneId, teamId });
+    if (outcome.kind === "kept") onPicked(teamId);
+    else setRefusal(outcome.reason);
     setPending(null);
   };
   const winner = scene.order?.[0];

@@ -1,29 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { SeenOf } from "#domain/show/scenes.ts";
-import type { LiveryColour } from "#domain/teams/livery.ts";
 import type { FollowedShow } from "#server/show/companion.ts";
-import type { Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Select } from "../../ui/field.tsx";
-import { orderName } from "./order-name.ts";
-import { fetchTeams, findTeams } from "../../races/find-teams.ts";
+import { orderName } from "./prediction-card.tsx";
+import { fetchTeams, findTeams, type FetchedTeam } from "../../races/find-teams.ts";
 import { SearchableSelect } from "../../ui/searchable-select.tsx";
 
-export interface FollowableTeam {
-  teamId: string;
-  name: string;
-  code: string;
-  number: number;
-  liveryPrimary: LiveryColour;
-  liverySecondary: LiveryColour;
-  boardPlace: number | null;
-}
-
-export interface OwnTeamProps {
-  teams: readonly FollowableTeam[];
+interface OwnTeamProps {
+  teams: readonly FetchedTeam[];
   /** empty: none */
   teamId: string;
   onFollow: (teamId: string) => void;
@@ -33,9 +20,9 @@ export interface OwnTeamProps {
 
 export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps) {
   const { showFollow: follow } = useMessages();
-  const { number, compare } = useFormats();
-  const language = useLanguage();
+  const { compare } = useFormats();
   const team = teams.find((each) => each.teamId === teamId);
+  const standing = useStanding(team, show);
   const sorted = teams.toSorted((a, b) => compare(a.name, b.name));
   return (
     <Card title={follow.ownTeam}>
@@ -46,7 +33,7 @@ export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps)
             <p className="display text-2xl wrap-anywhere">
               <Link to={`/team/${team.teamId}`}>{team.name}</Link>
             </p>
-            <p className="text-quiet">{standingText(team, show, follow, number, language)}</p>
+            <p className="text-quiet">{standing}</p>
           </div>
           <span className="figures text-xl text-quiet">{team.code}</span>
         </div>
@@ -69,42 +56,31 @@ export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps)
   );
 }
 
-function standingText(
-  team: FollowableTeam,
-  show: FollowedShow | null,
-  follow: ReturnType<typeof useMessages>["showFollow"],
-  number: (value: number) => string,
-  language: Language,
-): string {
+/** "": no team. */
+function useStanding(team: FetchedTeam | undefined, show: FollowedShow | null): string {
+  const { showFollow: follow } = useMessages();
+  const { number } = useFormats();
+  const language = useLanguage();
+  if (!team) return "";
+  const { teamId, boardPlace } = team;
   // The last revealed stage.
-  const stage = show?.stages.findLast((each) => each.told[team.teamId] !== undefined);
-  const place = stage?.told[team.teamId];
+  const stage = show?.stages.findLast((each) => each.told[teamId] !== undefined);
+  const place = stage?.told[teamId];
   if (stage && place !== undefined)
     return follow.placeTold({ place: number(place), stage: orderName(stage, language) });
   const { scene } = show ?? {};
-  const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === team.teamId) : -1;
+  const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === teamId) : -1;
   if (slot !== -1) return follow.stillOpen({ slot: number(slot + 1) });
-  if (scene?.kind === "race") {
-    const inRace = raceText(team, scene, follow, number);
-    if (inRace !== null) return inRace;
+  const seat = scene?.kind === "race" ? scene.seats.findIndex((each) => each.teamId === teamId) : -1;
+  if (scene?.kind === "race" && seat !== -1) {
+    const { running, order } = scene;
+    if (order) return follow.racedTo({ place: number(order.indexOf(teamId) + 1) });
+    const at = running?.cars.findIndex((car) => car.seat === seat) ?? -1;
+    const car = running?.cars[at];
+    if (!car) return follow.onTrack;
+    return car.gap === 0 ? follow.leadsRace : follow.runsAt({ place: number(at + 1), gap: number(car.gap) });
   }
-  return team.boardPlace === null ? follow.noPlace : follow.onBoard({ place: number(team.boardPlace) });
-}
-
-/** null: it isn't racing. */
-function raceText(
-  { teamId }: FollowableTeam,
-  { seats, running, order }: SeenOf<"race">,
-  follow: ReturnType<typeof useMessages>["showFollow"],
-  number: (value: number) => string,
-): string | null {
-  const seat = seats.findIndex((each) => each.teamId === teamId);
-  if (seat === -1) return null;
-  if (order) return follow.racedTo({ place: number(order.indexOf(teamId) + 1) });
-  const at = running?.cars.findIndex((car) => car.seat === seat) ?? -1;
-  const car = running?.cars[at];
-  if (!car) return follow.onTrack;
-  return car.gap === 0 ? follow.leadsRace : follow.runsAt({ place: number(at + 1), gap: number(car.gap) });
+  return boardPlace === null ? follow.noPlace : follow.onBoard({ place: number(boardPlace) });
 }
 
 export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { competitionId: string }) {
@@ -133,8 +109,8 @@ export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { comp
 }
 
 /** Keeps the last answer while loading. */
-function useAskedTeam(competitionId: string, teamId: string): FollowableTeam | undefined {
-  const [team, setTeam] = useState<FollowableTeam>();
+function useAskedTeam(competitionId: string, teamId: string): FetchedTeam | undefined {
+  const [team, setTeam] = useState<FetchedTeam>();
   useEffect(() => {
     if (teamId === "") return undefined;
     const asking = new AbortController();

@@ -10,17 +10,38 @@ import {
 import type { SceneTeam } from "#domain/show/scene.ts";
 import type { FollowedStage } from "#server/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/show/predictions.ts";
-import { divisionName } from "#messages/language.ts";
+import { divisionName, type Language } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { httpRequest } from "../../app/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { deviceName } from "./follow-storage.ts";
-import { orderKey, orderName } from "./order-name.ts";
 import ArrowDown from "virtual:icons/arrow-down";
 import ArrowUp from "virtual:icons/arrow-up";
 import { Select } from "../../ui/field.tsx";
+
+/** "offline": no answer came. */
+export async function sendPrediction<Outcome>(
+  prediction: object,
+): Promise<Outcome | { kind: "refused"; reason: "offline" }> {
+  try {
+    const answer = await httpRequest("/_follow", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...prediction, device: deviceName() }),
+    });
+    return (await answer.json()) as Outcome;
+  } catch {
+    return { kind: "refused", reason: "offline" };
+  }
+}
+
+export const orderName = ({ name, division }: Pick<FollowedStage, "name" | "division">, language: Language): string =>
+  division === null ? name : `${name} · ${divisionName(division, language)}`;
+
+export const orderKey = ({ stageId, division }: Pick<FollowedStage, "stageId" | "division">): string =>
+  `${stageId}/${division?.id ?? ""}`;
 
 interface PredictionCardProps {
   showId: string;
@@ -105,20 +126,10 @@ function PredictionForm({
     if (new Set(order).size < order.length) return setRefusal("twice");
     setPending(true);
     setRefusal(null);
-    try {
-      const { stageId } = stage;
-      const division = stage.division?.id ?? "";
-      const answer = await httpRequest("/_follow", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ type: "predict", device: deviceName(), showId, stageId, division, kind, order }),
-      });
-      const outcome = (await answer.json()) as PredictOutcome;
-      if (outcome.kind === "kept") onKept({ stageId, division, kind, order });
-      else setRefusal(outcome.reason);
-    } catch {
-      setRefusal("offline");
-    }
+    const prediction = { stageId: stage.stageId, division: stage.division?.id ?? "", kind, order };
+    const outcome = await sendPrediction<PredictOutcome>({ type: "predict", showId, ...prediction });
+    if (outcome.kind === "kept") onKept(prediction);
+    else setRefusal(outcome.reason);
     setPending(false);
   };
   const [exact = "", oneOff = "", twoOff = ""] = pointsByDistance.map((points) => number(points));
