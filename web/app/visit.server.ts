@@ -7,6 +7,7 @@ import { logosIn } from "../brands/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand, nameIn } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { siteError } from "./site-error.ts";
 import { rehearsalNameIn, stageNameIn } from "#messages/stage-name.ts";
 
 export type Visit = {
@@ -24,6 +25,10 @@ export type Visit = {
 
 /** `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>();
+
+/** @example if (!may(who, act)) throw forbidden(context); */
+export const forbidden = (context: Readonly<RouterContextProvider>) =>
+  siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
 
 const cityCookie = "city";
 const oneYearSeconds = 31_536_000;

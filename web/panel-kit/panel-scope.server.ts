@@ -5,7 +5,7 @@ import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../app/redirects.ts";
 import { siteError } from "../app/site-error.ts";
 import { panelPath } from "./panel-sections.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { forbidden, visitContext } from "../app/visit.server.ts";
 import { defaultBrand } from "#domain/brands/brands.ts";
 import type { PersonView } from "#server/accounts/list-people.ts";
 import { allCities } from "./panel-page.tsx";
@@ -14,9 +14,8 @@ import { z } from "zod";
 import { longestReason } from "#domain/platform/limits.ts";
 import { readForm, cutLine, whole } from "#server/platform/forms/read-form.ts";
 import { undoAct, type UndoOutcome } from "#server/panel/audit-log/undo-act.ts";
-import { findPanelCompetition, type PanelCompetition } from "#server/competitions/panel-competition.ts";
+import { findPanelCompetition } from "#server/competitions/panel-competition.ts";
 import { cityPermissions, type ActRow, type CityPermission } from "#domain/platform/act.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 
 /** @throws redirect to sign-in without an account, 403 without a role */
 export async function requirePanel(context: Readonly<RouterContextProvider>, request: Request): Promise<Visitor> {
@@ -31,7 +30,7 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
     ) {
       throw redirect("/commentary");
     }
-    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+    throw forbidden(context);
   }
   return visitor;
 }
@@ -40,7 +39,7 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
 export async function requireAdmin(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
   const who = await requirePanel(context, request);
   if (who.person && may(who, { act: "organise", brand: null })) return who.person;
-  throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+  throw forbidden(context);
 }
 
 /** Runs before any loader of the panel. Loaders and actions check permissions again. */
@@ -85,9 +84,6 @@ export async function cityInScope(context: Readonly<RouterContextProvider>, want
 
 export const brandOfScope = (scope: string) => (scope === allCities ? null : scope);
 
-const forbidden = (context: Readonly<RouterContextProvider>) =>
-  siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-
 export function brandsOfView(person: PersonView): string[] {
   const teams = person.teams.map((team) => team.brand).filter((brand) => brand !== null);
   return [...new Set(person.homeBrand === null ? teams : [person.homeBrand, ...teams])];
@@ -122,13 +118,13 @@ export async function competitionInScope(
   request: Request,
   id: string,
   permission: CityPermission = "organise",
-): Promise<{ competition: PanelCompetition; personId: string; messages: ReturnType<typeof messagesOf> }> {
+) {
   const { database, visitor } = context.get(siteContext);
   const messages = context.get(visitContext).messages;
   const who = await visitor();
   const competition = await findPanelCompetition(database, id);
   if (!competition) throw siteError(404, messages.panel.noCompetition);
-  if (!may(who, { act: permission, brand: competition.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  if (!may(who, { act: permission, brand: competition.brand })) throw forbidden(context);
   return { competition, personId: requireSignIn(who, request).id, messages };
 }
 

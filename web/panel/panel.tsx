@@ -23,9 +23,8 @@ import { useFormats, useMessages } from "../ui/messages.tsx";
 import { intentIn } from "../app/form-action.server.ts";
 import { useLiveTopics, useReloadEvery } from "../app/live.ts";
 import { isLocalHost } from "../app/brand.ts";
-import { siteError } from "../app/site-error.ts";
 import { useSite } from "../app/use-site.ts";
-import { visitContext, localisedName, localisedStages } from "../app/visit.server.ts";
+import { forbidden, localisedName, localisedStages } from "../app/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { citiesOf, requirePanel, currentCompetition } from "../panel-kit/panel-scope.server.ts";
 import { PanelPage, useCityName } from "../panel-kit/panel-page.tsx";
@@ -170,9 +169,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const names = await listCompetitionNames(database);
   const brand = names.find((each) => each.id === competitionId)?.brand ?? null;
   const isForCities = intentIn(form, "panel/panel") === "choose-cities";
-  if (!who.person || !may(who, { act: "organise", brand: isForCities ? null : brand })) {
-    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  }
+  if (!who.person || !may(who, { act: "organise", brand: isForCities ? null : brand })) throw forbidden(context);
   const { id: personId } = who.person;
   if (!isForCities) {
     const { file } = await backUp();

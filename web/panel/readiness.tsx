@@ -10,8 +10,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
-import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { forbidden } from "../app/visit.server.ts";
 import { Badge, EmptyState } from "../ui/card.tsx";
 import { outcomeOf } from "../ui/field.tsx";
 import { showNotice } from "../ui/notices.ts";
@@ -49,7 +48,7 @@ async function actOnReadiness({ context, request }: Route.ActionArgs, _: unknown
   const asked = new URL(request.url).searchParams.get("competition");
   const competition = (await listCompetitionNames(database)).find(({ id: each }) => each === asked);
   if (!competition || !who.person || !may(who, { act: "help-people", brand: competition.brand })) {
-    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+    throw forbidden(context);
   }
   const { team: teamId } = readForm(checkInForm, form).values;
   return {

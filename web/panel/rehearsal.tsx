@@ -15,8 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../ui/messages.tsx";
 import { formAction } from "../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics, useReloadEvery } from "../app/live.ts";
-import { siteError } from "../app/site-error.ts";
-import { visitContext, localisedName } from "../app/visit.server.ts";
+import { forbidden, visitContext, localisedName } from "../app/visit.server.ts";
 import { Alert, Card, EmptyState } from "../ui/card.tsx";
 import { IntentButton, outcomeOf, TextField, Select } from "../ui/field.tsx";
 import { requirePanel, currentCompetition, brandsThat } from "../panel-kit/panel-scope.server.ts";
@@ -39,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = await requirePanel(context, request);
   const organises = ({ brand }: { brand: string | null }) => may(who, { act: "organise", brand });
   const names = (await listCompetitionNames(database)).filter(organises);
-  if (names.length === 0) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+  if (names.length === 0) throw forbidden(context);
   const real = names.filter(({ isRehearsal }) => !isRehearsal);
   const like = currentCompetition(request, real);
   const rehearsals = (await listRehearsals(database)).filter(organises);
@@ -72,7 +71,7 @@ async function actOnRehearsal({ context, request }: Route.ActionArgs, _: unknown
   const isReplay = form.get("intent") === "start-replay";
   const brands = [competition?.brand ?? null, ...(isReplay ? brandsThat(configuration, organises) : [])];
   const brand = brands.find(organises);
-  if (!competition || !who.person || brand === undefined) throw siteError(403, messages.shell.errors.forbidden);
+  if (!competition || !who.person || brand === undefined) throw forbidden(context);
   const texts = messages.readinessPanel.rehearsal;
   return { database, jobs, competition, brand, ...given, personId: who.person.id, texts };
 }

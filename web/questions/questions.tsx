@@ -16,8 +16,7 @@ import { requireSignIn } from "../app/redirects.ts";
 import { useFormats, useLanguage, useMessages } from "../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../app/live.ts";
 import { PageTitle } from "../app/page-head.tsx";
-import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { forbidden, visitContext } from "../app/visit.server.ts";
 import { Button, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { FormErrors, CheckboxField, TextAreaField, TextField } from "../ui/field.tsx";
@@ -68,8 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, who, competition, team } = await whereToAsk(context);
   const person = requireSignIn(who, request);
-  const { shell } = context.get(visitContext).messages;
-  if (!competition || !may(who, { act: "ask-question" })) throw siteError(403, shell.errors.forbidden);
+  if (!competition || !may(who, { act: "ask-question" })) throw forbidden(context);
   const { given } = readForm(questionForm, await request.formData());
   const fields = { content: given.content, race: given.race };
   const outcome = await askQuestion(database, {

@@ -13,8 +13,7 @@ import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { IntentButton, TextField } from "../ui/field.tsx";
-import { siteError } from "../app/site-error.ts";
-import { visitContext } from "../app/visit.server.ts";
+import { forbidden } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
 import { formatProblem } from "#messages/format-problem.ts";
 
@@ -38,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const team = await findClaimableTeam(database, codes, code);
   const mayCheckIn = team !== undefined && may(who, { act: "help-people", brand: team.brand });
   if (intentIn(form, "teams/claim-team") === "check-in") {
-    if (!mayCheckIn) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+    if (!mayCheckIn) throw forbidden(context);
     const { id: teamId, competitionId, brand } = team;
     const outcome = await checkIn(database, { competitionId, brand, personId: person.id, teamId });
     return data({ checkIn: outcome }, { status: outcome.kind === "refused" ? 400 : 200 });

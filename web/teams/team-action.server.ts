@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
-import type { SiteContext } from "#server/http/site-context.ts";
+import { siteContext } from "#server/http/site-context.ts";
 import { requestFriendlyRace, type FriendlyRefusal } from "#server/practice/friendly-race.ts";
 import { readForm, id, tick } from "#server/platform/forms/read-form.ts";
 import { answerForAi, type EnterAsAiOutcome } from "#server/teams/ai-entrants.ts";
@@ -15,6 +15,7 @@ import { confirmAge } from "#server/competitions/age-confirmations.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/competitions/divisions/choose-division.ts";
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/stages/released-orders.ts";
 import { intentIn } from "../app/form-action.server.ts";
+import { forbidden } from "../app/visit.server.ts";
 
 export interface TeamAnswer {
   friendlyRefusal?: FriendlyRefusal;
@@ -30,16 +31,15 @@ const acceptForm = z.object({ accepted: tick });
 const memberForm = z.object({ member: id, division: id });
 
 type Parts = {
-  site: SiteContext;
+  context: Readonly<RouterContextProvider>;
   request: Request;
   teamId: string;
   personId: string;
-  forbidden: () => unknown;
 };
 
 /** Fields with content were refused. */
-export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
-  const { codes, database, jobs, visitor } = site;
+export async function answerTeamForm({ context, request, teamId, personId }: Parts): Promise<TeamAnswer> {
+  const { codes, database, jobs, visitor } = context.get(siteContext);
   const who = await visitor();
   const form = await request.formData();
   const intent = intentIn(form, "teams/team");
@@ -47,24 +47,24 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
   if (intent === "friendly-race") {
     const rival = await findTeam(database, teamId);
     const own = who.memberships.find((membership) => membership.competitionId === rival?.competitionId);
-    if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden();
+    if (!own || !may(who, { act: "submit-car", teamId: own.teamId })) throw forbidden(context);
     const outcome = await requestFriendlyRace(database, jobs, { teamId: own.teamId, rivalId: teamId });
     if (outcome.kind === "done") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }
   if (intent === "leave") {
-    if (!may(who, { act: "leave-team", teamId })) throw forbidden();
+    if (!may(who, { act: "leave-team", teamId })) throw forbidden(context);
     const outcome = await leaveTeam(database, { teamId, personId });
     if (outcome.kind === "done") throw redirect("/addTeam");
     return { memberRefusal: outcome.reason };
   }
   if (intent === "confirm-age") {
     const competitionId = who.memberships.find((membership) => membership.teamId === teamId)?.competitionId;
-    if (competitionId === undefined) throw forbidden();
+    if (competitionId === undefined) throw forbidden(context);
     await confirmAge(database, { competitionId, personId });
     return {};
   }
-  if (!may(who, { act: "manage-team", teamId })) throw forbidden();
+  if (!may(who, { act: "manage-team", teamId })) throw forbidden(context);
   const { member, division } = readForm(memberForm, form).values;
   switch (intent) {
     case "invite":
@@ -104,7 +104,7 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
       await setOutOfFiles(database, { teamId, personId, takes: null });
       return {};
     default:
-      throw forbidden();
+      throw forbidden(context);
   }
 }
 

@@ -214,10 +214,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const person = requireSignIn(await site.visitor(), request);
-  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, forbidden });
+  const person = requireSignIn(await context.get(siteContext).visitor(), request);
+  const answer = await answerTeamForm({ context, request, teamId: params.id, personId: person.id });
   return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }
 

@@ -16,7 +16,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { qrLink } from "../../app/qr-link.server.ts";
 import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden, visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton, outcomeOf, Select } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
@@ -58,17 +58,18 @@ const roleForm = z.object({ grant: id, role: id, brand: id });
 async function actOnPerson({ context, params, request }: Route.ActionArgs, permission?: ActRow["may"]) {
   const { who, person, brands } = await personSeen(context, params.id);
   const self = requireSignIn(who, request);
-  const { origin, messages } = context.get(visitContext);
-  const forbidden = () => siteError(403, messages.shell.errors.forbidden);
-  if (permission === "grant-roles" && !may(who, { act: permission })) throw forbidden();
-  return { ...context.get(siteContext), who, person, brands, selfId: self.id, origin, forbidden };
+  if (permission === "grant-roles" && !may(who, { act: permission })) throw forbidden(context);
+  return { ...context.get(siteContext), context, who, person, brands, selfId: self.id };
 }
 
 export const action = formAction("accounts/panel/person", actOnPerson, {
-  link: async ({ database, who, person, origin, forbidden }) => {
+  link: async ({ context, database, who, person }) => {
     const outcome = await issueSignInLink(database, who, person.id);
-    if (outcome.kind === "refused") throw forbidden();
-    return { ...qrLink(origin, `/sign-in-link/${outcome.token}`), expiresAt: outcome.expiresAt };
+    if (outcome.kind === "refused") throw forbidden(context);
+    return {
+      ...qrLink(context.get(visitContext).origin, `/sign-in-link/${outcome.token}`),
+      expiresAt: outcome.expiresAt,
+    };
   },
   "confirm-address": async ({ database, person, brands, selfId }) => {
     await confirmAddressByHand(database, { personId: person.id, brand: brands[0] ?? null, confirmedBy: selfId });

@@ -21,7 +21,7 @@ import { brandOf } from "../../app/brand.ts";
 import { logosIn } from "../logos-in.ts";
 import { formAction } from "../../app/form-action.server.ts";
 import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden, visitContext } from "../../app/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton, outcomeOf, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { ActNotice } from "../../panel-kit/act-form.tsx";
@@ -39,11 +39,11 @@ const page = "brands/panel/brand";
 /** @throws 404 if it doesn't exist, 403 if someone else organises it */
 async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
   const { configuration, visitor } = context.get(siteContext);
-  const { shell, accountsPanel: admin } = context.get(visitContext).messages;
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
-  if (!may(who, { act: "organise", brand })) throw siteError(403, shell.errors.forbidden);
-  if (!brandsOf(configuration).includes(brand)) throw siteError(404, admin.person.notFound);
+  if (!may(who, { act: "organise", brand })) throw forbidden(context);
+  if (!brandsOf(configuration).includes(brand))
+    throw siteError(404, context.get(visitContext).messages.accountsPanel.person.notFound);
   return { who, personId, mayHosts: may(who, { act: "organise", brand: null }) };
 }
 
@@ -80,8 +80,7 @@ async function actOnBrand({ context, params, request }: Route.ActionArgs) {
     return saveBrand(site.database, site.configuration, { brand, personId, version, pictures }, change);
   };
   const sponsors = async () => (await findBrand(site.database, brand)).sponsors;
-  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  return { site, personId, mayHosts, save, sponsors, forbidden };
+  return { context, site, personId, mayHosts, save, sponsors };
 }
 
 const noPicture = { kind: "refused", refusal: { rule: "no-picture" } } as const;
@@ -97,8 +96,8 @@ export const action = formAction(page, actOnBrand, {
     const { language } = readForm(brandForm, form).values;
     return isLanguage(language) ? save(form, { language }) : noPicture;
   },
-  hosts: ({ save, mayHosts, forbidden }, form) => {
-    if (!mayHosts) throw forbidden();
+  hosts: ({ context, save, mayHosts }, form) => {
+    if (!mayHosts) throw forbidden(context);
     return save(form, { hosts: readHosts(readForm(brandForm, form).values.hosts) });
   },
   "add-sponsor": async ({ save, sponsors }, form) => {

@@ -19,8 +19,7 @@ import { isWithin } from "#domain/platform/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden, visitContext } from "../../app/visit.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
@@ -39,9 +38,7 @@ async function scopeOf(context: Route.LoaderArgs["context"]) {
   const who = await visitor();
   const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
   const places = may(who, { act: "organise", brand: null }) ? [...brands, nationWide] : brands;
-  if (places.length === 0) {
-    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  }
+  if (places.length === 0) throw forbidden(context);
   const organised = (await listCompetitionNames(database)).filter(({ brand }) => may(who, { act: "organise", brand }));
   // Copying a city's unused first competition would copy nothing.
   const names = organised.filter(({ isSetUp, isRehearsal }) => isSetUp && !isRehearsal);
@@ -97,9 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await request.formData();
   const form = readForm(newCompetitionForm, sent).values;
   const { place, name, day, from, teams } = form;
-  if (!places.includes(place)) {
-    throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  }
+  if (!places.includes(place)) throw forbidden(context);
   const problems: Problem[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
   const eventDay = readDay(day);

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { may } from "#server/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import {
   entriesOnPage,
@@ -11,22 +10,17 @@ import {
   type RecordEntry,
 } from "#server/panel/audit-log/find-audit-entries.ts";
 import { textNamed } from "#messages/format-problem.ts";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
 import { panelList } from "../../panel-kit/panel-list.server.ts";
-import { brandsThat } from "../../panel-kit/panel-scope.server.ts";
+import { allCities } from "../../panel-kit/panel-page.tsx";
+import { organisedCities } from "../../panel-kit/panel-scope.server.ts";
 
 /**
  * `brands` is null for all, including actions that concern all cities.
  * @throws 403 for those who organise nothing
  */
 export async function auditLogScope(context: Readonly<RouterContextProvider>) {
-  const { configuration, visitor } = context.get(siteContext);
-  const who = await visitor();
-  if (may(who, { act: "organise", brand: null })) return { who, brands: null };
-  const brands = brandsThat(configuration, (brand) => may(who, { act: "organise", brand }));
-  if (brands.length === 0) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  return { who, brands };
+  const { who, scopes } = await organisedCities(context);
+  return { who, brands: scopes.includes(allCities) ? null : scopes };
 }
 
 /** Joins neighbouring entries about the same act on the same subject, such as the steps of a show. */

@@ -10,8 +10,7 @@ import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden } from "../../app/visit.server.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { CheckboxField, FormErrors, IntentButton, outcomeOf, TextAreaField, Select } from "../../ui/field.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
@@ -44,21 +43,20 @@ export async function loader(args: Route.LoaderArgs) {
 async function actOnAnnouncements({ context, request }: Route.ActionArgs) {
   const { who } = await organisedCities(context);
   requireSignIn(who, request);
-  const forbidden = () => siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
-  return { database: context.get(siteContext).database, who, forbidden };
+  return { context, database: context.get(siteContext).database, who };
 }
 
 export const action = formAction("questions/panel/announcements", actOnAnnouncements, {
-  publish: async ({ database, who, forbidden }, form) => {
+  publish: async ({ context, database, who }, form) => {
     const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
     const given = { brand: brandOfScope(scope), ...texts, isUrgent: urgent === "yes" };
     const outcome = await publishAnnouncement(database, who, { id: idForNew(form), ...given });
-    if ("reason" in outcome) throw forbidden();
+    if ("reason" in outcome) throw forbidden(context);
     return outcome.kind === "done" ? { ...outcome, at: Date.now() } : { ...outcome, fields: { scope, ...texts } };
   },
-  withdraw: async ({ database, who, forbidden }, form) => {
+  withdraw: async ({ context, database, who }, form) => {
     const withdrawn = await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id);
-    if (withdrawn.kind === "refused" && withdrawn.reason === "forbidden") throw forbidden();
+    if (withdrawn.kind === "refused" && withdrawn.reason === "forbidden") throw forbidden(context);
   },
 });
 

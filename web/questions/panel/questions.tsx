@@ -8,8 +8,7 @@ import { requireSignIn } from "../../app/redirects.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden } from "../../app/visit.server.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Badge, EmptyState } from "../../ui/card.tsx";
 import { IntentButton, TextAreaField, Select } from "../../ui/field.tsx";
@@ -44,7 +43,7 @@ async function actOnQuestion({ context, request }: Route.ActionArgs, _: unknown,
   ) => {
     const outcome = await act(database, who, { questionId, answer });
     // Don't reveal whether another city's question exists.
-    if ("reason" in outcome) throw siteError(403, context.get(visitContext).messages.shell.errors.forbidden);
+    if ("reason" in outcome) throw forbidden(context);
     return { ...outcome, questionId, answer };
   };
 }

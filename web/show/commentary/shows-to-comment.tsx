@@ -3,11 +3,9 @@ import { may } from "#server/accounts/permissions.ts";
 import { listShows } from "#server/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
-import { localisedName, visitContext } from "../../app/visit.server.ts";
-import { messagesOf } from "#messages/messages-of.ts";
+import { forbidden, localisedName } from "../../app/visit.server.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { PageHead } from "../../app/page-head.tsx";
-import { siteError } from "../../app/site-error.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import type { Route } from "./+types/shows-to-comment";
@@ -18,9 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
   requireSignIn(who, request);
-  if (!may(who, { act: "open-commentary" })) {
-    throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  }
+  if (!may(who, { act: "open-commentary" })) throw forbidden(context);
   const shows = (await listShows(database)).filter(({ brand }) => may(who, { act: "comment-on-show", brand }));
   return {
     shows: shows.map(({ id, name, brand, step, steps }) => ({

@@ -10,10 +10,8 @@ import { longestName } from "#domain/platform/limits.ts";
 import { readForm, cutLine, id } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../ui/messages.tsx";
-import { siteError } from "../../app/site-error.ts";
-import { visitContext, localisedName } from "../../app/visit.server.ts";
+import { forbidden, localisedName } from "../../app/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField, Select } from "../../ui/field.tsx";
@@ -46,13 +44,12 @@ const showForm = z.object({ brand: id, name: cutLine(longestName), stageId: id }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor, configuration } = context.get(siteContext);
-  const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
   const form = await request.formData();
   const fields = readForm(showForm, form).values;
   const brand = fields.brand === several ? null : fields.brand;
-  if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
+  if (!may(who, { act: showActs["create-show"].may, brand })) throw forbidden(context);
   const { name } = fields;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const stages = await listShowStages(database);

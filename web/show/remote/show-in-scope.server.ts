@@ -9,10 +9,9 @@ import { findShow, type ShowRow } from "#server/show/shows.ts";
 import { readForm, tick, whole } from "#server/platform/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../app/redirects.ts";
-import { messagesOf } from "#messages/messages-of.ts";
 import type { PressLost } from "./remote-controls.tsx";
 import { siteError } from "../../app/site-error.ts";
-import { visitContext } from "../../app/visit.server.ts";
+import { forbidden, visitContext } from "../../app/visit.server.ts";
 
 /** @throws 404 without a show, 403 without permission */
 export async function showInScope(
@@ -20,14 +19,14 @@ export async function showInScope(
   request: Request,
   id: string,
   act: CityPermission | "comment-on-show" = "run-show",
-): Promise<{ show: ShowRow; personId: string; messages: ReturnType<typeof messagesOf> }> {
+) {
   const { database, visitor } = context.get(siteContext);
-  const messages = messagesOf(context.get(visitContext).language);
+  const { messages } = context.get(visitContext);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
   const show = await findShow(database, id.slice(0, 64));
   if (!show) throw siteError(404, messages.show.panel.noSuchShow);
-  if (!may(who, { act, brand: show.brand })) throw siteError(403, messages.shell.errors.forbidden);
+  if (!may(who, { act, brand: show.brand })) throw forbidden(context);
   return { show, personId, messages };
 }
 
@@ -35,7 +34,7 @@ export async function showInScope(
 export async function showInPanel(...asked: Parameters<typeof showInScope>): ReturnType<typeof showInScope> {
   const scope = await showInScope(...asked);
   const who = await asked[0].get(siteContext).visitor();
-  if (!may(who, { act: "open-panel" })) throw siteError(403, scope.messages.shell.errors.forbidden);
+  if (!may(who, { act: "open-panel" })) throw forbidden(asked[0]);
   return scope;
 }
 
