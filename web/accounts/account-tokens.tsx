@@ -1,6 +1,6 @@
 import { NewId } from "../app/new-id.tsx";
 import { idForNew } from "#server/platform/database/created-once.ts";
-import { Form, data, useNavigation } from "react-router";
+import { Form, data } from "react-router";
 import { z } from "zod";
 import { listTokens, createToken, revokeToken, tokenForm, type TokenProblem } from "#server/accounts/tokens.ts";
 import { tokenDays, tokenScopes } from "#domain/accounts/roles.ts";
@@ -14,7 +14,7 @@ import { visitContext } from "../app/visit.server.ts";
 import { PageTitle } from "../app/page-head.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
-import { FormErrors, IntentButton, TextField, Select } from "../ui/field.tsx";
+import { FormErrors, IntentButton, TextField, Select, IntentForm } from "../ui/field.tsx";
 import type { Route } from "./+types/account-tokens";
 import { TextLink } from "../ui/button.tsx";
 
@@ -128,7 +128,6 @@ function NewToken({ token }: { token: string }) {
 function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"]["tokens"][number]; nowMs: number }) {
   const { tokens: texts } = useMessages().apiDocs;
   const { date, relative } = useFormats();
-  const sending = useNavigation().formData;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
@@ -141,17 +140,9 @@ function TokenRow({ token, nowMs }: { token: Route.ComponentProps["loaderData"][
           {token.lastUsedAt === null ? texts.neverUsed : texts.lastUsed({ time: relative(token.lastUsedAt, nowMs) })}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={token.id} />
-        <IntentButton
-          page="accounts/account-tokens"
-          kind="danger"
-          intent="revoke"
-          pending={sending?.get("id") === token.id}
-        >
-          {texts.revoke}
-        </IntentButton>
-      </Form>
+      <IntentForm page="accounts/account-tokens" intent="revoke" kind="danger" fields={{ id: token.id }}>
+        {texts.revoke}
+      </IntentForm>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect } from "react-router";
 import { assistedSignInsOf } from "#server/accounts/assisted-sessions.ts";
 import { publicChoicesOf, publicName } from "#server/accounts/consents.ts";
 import { teamsAfterDeletion, type TeamFate } from "#server/accounts/privacy/delete-account.ts";
@@ -19,7 +19,7 @@ import { listTeamsOfPerson } from "#server/teams/find-team.ts";
 import { useMessages, useFormats } from "../ui/messages.tsx";
 import { PageTitle } from "../app/page-head.tsx";
 import { visitContext } from "../app/visit.server.ts";
-import { IntentButton, TextField } from "../ui/field.tsx";
+import { IntentButton, TextField, IntentForm } from "../ui/field.tsx";
 import { buttonClass, ButtonLink, TextLink } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/account";
@@ -35,7 +35,6 @@ import { WalletPart } from "./wallet-part.tsx";
 function WalletsCard({ loaderData, actionData }: AccountCardProps) {
   const { wallets: texts, passkeys: shared } = useMessages().accounts;
   const { dateTime } = useFormats();
-  const sending = useNavigation().formData;
   const { wallets, inputs, takesWallets } = loaderData;
   if (!takesWallets && wallets.length === 0) return null;
   const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
@@ -52,12 +51,9 @@ function WalletsCard({ loaderData, actionData }: AccountCardProps) {
                 {shared.added({ time: dateTime(wallet.addedAt) })}
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="id" value={wallet.id} />
-              <IntentButton page="accounts/account" intent="remove-wallet" pending={sending?.get("id") === wallet.id}>
-                {shared.remove}
-              </IntentButton>
-            </Form>
+            <IntentForm page="accounts/account" intent="remove-wallet" fields={{ id: wallet.id }}>
+              {shared.remove}
+            </IntentForm>
           </li>
         ))}
       </ul>
@@ -115,12 +111,15 @@ function NewNoticeCard({ notice }: { notice: { id: string; version: string; text
       >
         <NoticeText text={notice.text} level="h3" />
       </section>
-      <Form method="post" className="mt-4">
-        <input type="hidden" name="id" value={notice.id} />
-        <IntentButton page="accounts/account" intent="accept-notice" kind="primary">
-          {newNotice.accept}
-        </IntentButton>
-      </Form>
+      <IntentForm
+        page="accounts/account"
+        intent="accept-notice"
+        kind="primary"
+        fields={{ id: notice.id }}
+        className="mt-4"
+      >
+        {newNotice.accept}
+      </IntentForm>
     </Card>
   );
 }

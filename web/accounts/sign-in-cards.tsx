@@ -4,7 +4,7 @@ import { useMessages, useFormats } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { Badge, Card, Alert } from "../ui/card.tsx";
-import { IntentButton, TextField } from "../ui/field.tsx";
+import { IntentButton, TextField, IntentForm } from "../ui/field.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { useSite } from "../app/use-site.ts";
@@ -96,7 +96,6 @@ export function browserName(userAgent: string): string | undefined {
 export function SessionsCard({ loaderData, actionData }: AccountCardProps) {
   const { sessions: texts } = useMessages().accounts;
   const { dateTime } = useFormats();
-  const sending = useNavigation().formData;
   const { sessions } = loaderData;
   const isAnswer = actionData?.intent === "end-session" || actionData?.intent === "end-other-sessions";
   return (
@@ -115,22 +114,17 @@ export function SessionsCard({ loaderData, actionData }: AccountCardProps) {
               </p>
             </div>
             {!session.isThis && (
-              <Form method="post">
-                <input type="hidden" name="id" value={session.id} />
-                <IntentButton page="accounts/account" intent="end-session" pending={sending?.get("id") === session.id}>
-                  {texts.end}
-                </IntentButton>
-              </Form>
+              <IntentForm page="accounts/account" intent="end-session" fields={{ id: session.id }}>
+                {texts.end}
+              </IntentForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 2 && (
-        <Form method="post" className="mt-4">
-          <IntentButton page="accounts/account" intent="end-other-sessions">
-            {texts.endOthers}
-          </IntentButton>
-        </Form>
+        <IntentForm page="accounts/account" intent="end-other-sessions" className="mt-4">
+          {texts.endOthers}
+        </IntentForm>
       )}
     </Card>
   );
@@ -244,7 +238,6 @@ function AddPasskey({ longestName }: { longestName: number }) {
 export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
   const { signIn: logIn } = useMessages();
   const { dateTime } = useFormats();
-  const sending = useNavigation().formData;
   const { identities, logIns, logInNews, inputs, email } = loaderData;
   const labelOf = (id: string | null) =>
     [...logIns, ...identities.map((each) => ({ ...each, id: each.providerId }))].find((each) => each.id === id)
@@ -281,16 +274,9 @@ export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
                   <p className="text-sm text-quiet">{logIn.account.otherAddress({ email })}</p>
                 )}
               </div>
-              <Form method="post">
-                <input type="hidden" name="id" value={identity.id} />
-                <IntentButton
-                  page="accounts/account"
-                  intent="unlink-university"
-                  pending={sending?.get("id") === identity.id}
-                >
-                  {logIn.account.removeThis({ university: identity.label })}
-                </IntentButton>
-              </Form>
+              <IntentForm page="accounts/account" intent="unlink-university" fields={{ id: identity.id }}>
+                {logIn.account.removeThis({ university: identity.label })}
+              </IntentForm>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { useMessages } from "../ui/messages.tsx";
 import { Button, type ButtonLook } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
-import { IntentButton, TextField } from "../ui/field.tsx";
+import { HiddenFields, IntentButton, isSent, TextField } from "../ui/field.tsx";
 
 type ActFormProps<Page extends FormPage> = {
   page: Page;
@@ -53,13 +53,11 @@ export function ActForm<Page extends FormPage>(props: ActFormProps<Page>) {
   const isPublic = corrects || takesReason === "public";
   const outcome = fetcher.data?.outcome;
   const reason = outcome && (outcome.kind === "refused" ? outcome.reason : outcome.kind);
-  const isPending = isSame(useNavigation().formData ?? fetcher.formData, { ...fields, intent });
+  const isPending = isSent(useNavigation().formData ?? fetcher.formData, { ...fields, intent });
   const ActingForm = at === undefined ? Form : fetcher.Form;
   const body = (
     <>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {children}
       {hasReason && <ReasonField value={props.reason} isPublic={isPublic} isNameless={log === "hide-team"} />}
       {typeof reason === "string" && !succeeded.includes(reason) && (
@@ -106,9 +104,6 @@ export function ActForm<Page extends FormPage>(props: ActFormProps<Page>) {
 }
 
 const succeeded = ["done", "stepped"];
-
-const isSame = (sent: FormData | undefined, fields: Readonly<Record<string, string | number>>) =>
-  sent !== undefined && Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
 
 type ReasonFieldProps = { value?: string | undefined; isPublic?: boolean; isNameless?: boolean };
 

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/card.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { ShownList } from "./panel-list.ts";
-import { CheckboxField, TextField, Select } from "../ui/field.tsx";
+import { CheckboxField, HiddenFields, TextField, Select } from "../ui/field.tsx";
 
 /** Cells that aren't plain text. */
 export type PanelCells<List> =
@@ -131,9 +131,7 @@ function ListTools({ list: { choice, groups, sorts, searched, file }, keep, chil
   return (
     <search>
       <Form key={parameters.toString()} className="flex flex-wrap items-end gap-3">
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={keep} />
         <div className="min-w-48 flex-1">
           <TextField
             name="q"

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Form, useFetcher } from "react-router";
 import type { RaceDayStep } from "#domain/stages/race-day.ts";
 import { useMessages } from "../ui/messages.tsx";
-import { IntentButton } from "../ui/field.tsx";
+import { HiddenFields, IntentButton } from "../ui/field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { panelPath } from "../panel-kit/panel-sections.ts";
 import { type RaceDayCompetition, pageOfStep } from "./step-words.tsx";
@@ -64,9 +64,7 @@ function NewShow({ show, kind }: { show: Readonly<Record<string, string>>; kind:
   return (
     <Form method="post" action={`${panelPath}/show`}>
       <NewId />
-      {Object.entries(show).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      <HiddenFields fields={show} />
       <Button type="submit" kind={kind}>
         {open.newShow}
       </Button>

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { may } from "#server/accounts/permissions.ts";
 import { listRacesOfSubmission } from "#server/races/find-race.ts";
@@ -26,7 +26,7 @@ import { ownSubmission } from "./submission-team.server.ts";
 import { readLosses } from "../races/read-loss.server.ts";
 import { formatRejection } from "#messages/format-rejection.ts";
 import { roundWait } from "../garage/round-wait.ts";
-import { IntentButton } from "../ui/field.tsx";
+import { IntentForm } from "../ui/field.tsx";
 import { verdictOf, type CarComparison } from "#domain/submissions/car-comparison.ts";
 
 function ReceiptCard({ submissionId, receipt }: { submissionId: string; receipt: { text: string; link: QrLink } }) {
@@ -296,7 +296,6 @@ function CarChoiceCard({
 }) {
   const { choice, rule, comparison: comparisonTexts } = useMessages().submissions;
   const { id, isActive, canBeChosen, carRule, comparison, teamId } = submission;
-  const pending = useNavigation().formData?.get("of");
   const isKept = !isActive && comparison !== null && verdictOf(comparison) === "worse" && carRule === "better";
   const offered = isActive ? (comparison?.submissionId ?? null) : canBeChosen ? id : null;
   return (
@@ -310,12 +309,9 @@ function CarChoiceCard({
       </p>
       {offered !== null &&
         (mayChoose ? (
-          <Form method="post" className="mt-4">
-            <input type="hidden" name="of" value={offered} />
-            <IntentButton page="submissions/submission" intent="race" pending={pending === offered}>
-              {isActive ? comparisonTexts.before : choice.race}
-            </IntentButton>
-          </Form>
+          <IntentForm page="submissions/submission" intent="race" fields={{ of: offered }} className="mt-4">
+            {isActive ? comparisonTexts.before : choice.race}
+          </IntentForm>
         ) : (
           !isActive && <p className="mt-2 text-sm text-quiet">{choice.forCaptain}</p>
         ))}

@@ -1,9 +1,8 @@
 import Swords from "virtual:icons/swords";
-import { Form } from "react-router";
 import { useMessages } from "../ui/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
-import { IntentButton } from "../ui/field.tsx";
+import { IntentForm } from "../ui/field.tsx";
 
 export function ChallengeButton({ teamId, teamName }: { teamId: string; teamName: string }) {
   const { teams, ui } = useMessages();
@@ -31,10 +30,8 @@ export function ChallengeButton({ teamId, teamName }: { teamId: string; teamName
 export function FriendlyRaceForm({ teamId, teamName }: { teamId: string; teamName: string }) {
   const { friendly } = useMessages().teams;
   return (
-    <Form method="post" action={`/team/${teamId}`}>
-      <IntentButton page="teams/team" intent="friendly-race" kind="primary">
-        {friendly.ask({ team: teamName })}
-      </IntentButton>
-    </Form>
+    <IntentForm page="teams/team" intent="friendly-race" kind="primary" action={`/team/${teamId}`}>
+      {friendly.ask({ team: teamName })}
+    </IntentForm>
   );
 }

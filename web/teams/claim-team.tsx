@@ -12,7 +12,7 @@ import { PageTitle } from "../app/page-head.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { IntentButton, TextField } from "../ui/field.tsx";
+import { TextField, IntentForm } from "../ui/field.tsx";
 import { forbidden } from "../app/visit.server.ts";
 import type { Route } from "./+types/claim-team";
 import { formatProblem } from "#messages/format-problem.ts";
@@ -68,12 +68,16 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
           <p>{`${team.university}, ${team.city}`}</p>
           <p className="text-quiet">{team.competitionName}</p>
           {mayCheckIn && (
-            <Form method="post" className="mt-5">
-              <input type="hidden" name="code" value={code} />
-              <IntentButton page="teams/claim-team" intent="check-in" kind="primary" size="large">
-                {readiness.door.checkIn({ team: team.name })}
-              </IntentButton>
-            </Form>
+            <IntentForm
+              page="teams/claim-team"
+              intent="check-in"
+              kind="primary"
+              size="large"
+              fields={{ code }}
+              className="mt-5"
+            >
+              {readiness.door.checkIn({ team: team.name })}
+            </IntentForm>
           )}
           {team.isClaimed && !mayCheckIn && <Alert tone="caution" title={texts.refused["claimed-already"]} />}
           {mayClaim && isSignedIn && (

@@ -1,10 +1,9 @@
 import Link2 from "virtual:icons/link-2";
 import { Form, useNavigation } from "react-router";
-import type { IntentOf } from "#domain/form-intents.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { IntentButton, FormErrors, TextField, CheckboxField, Select } from "../ui/field.tsx";
+import { IntentButton, FormErrors, TextField, CheckboxField, Select, IntentForm, isSent } from "../ui/field.tsx";
 import type { Route } from "./+types/team";
 import { useState } from "react";
 import { LiveryPicture } from "../races/livery-picture.tsx";
@@ -23,8 +22,7 @@ export function MembersCard({ own, actionData }: MembersProps) {
   const { team: texts, members } = useMessages().teams;
   const sending = useNavigation().formData;
   const { mayManage } = own;
-  const isPending = (intent: IntentOf<"teams/team">, member: string) =>
-    sending?.get("intent") === intent && sending.get("member") === member;
+  const isPending = (intent: string, member: string) => isSent(sending, { intent, member });
   return (
     <Card
       title={texts.members}
@@ -67,11 +65,9 @@ export function MembersCard({ own, actionData }: MembersProps) {
       <details className="mt-6 border-t border-line pt-4">
         <summary className="footer-link cursor-pointer">{members.leave}</summary>
         <p className="mt-2 text-quiet">{members.leaveText({ isLast: own.members.length === 1 })}</p>
-        <Form method="post" className="mt-3">
-          <IntentButton page="teams/team" intent="leave" kind="danger">
-            {members.leaveNow}
-          </IntentButton>
-        </Form>
+        <IntentForm page="teams/team" intent="leave" kind="danger" className="mt-3">
+          {members.leaveNow}
+        </IntentForm>
       </details>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { may } from "#server/accounts/permissions.ts";
 import { findAgeRequirement } from "#server/competitions/age-confirmations.ts";
 import { findCompetition, type Competition } from "#server/competitions/find-competition.ts";
@@ -44,7 +44,7 @@ import { TeamRaces } from "../races/team-races.tsx";
 import { RatingChart, RatingChanges } from "./team-history.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { formatProblem } from "#messages/format-problem.ts";
-import { IntentButton } from "../ui/field.tsx";
+import { IntentForm } from "../ui/field.tsx";
 import { ButtonLink, QuietLink, TextLink } from "../ui/button.tsx";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { SubmissionStateBadge } from "../submissions/submission-state-badge.tsx";
@@ -103,11 +103,9 @@ function AgeCard({ age: { minimumAge, note } }: AgeProps) {
     <Card title={texts.title}>
       <p>{texts.lead({ age: minimumAge })}</p>
       {text !== "" && <p className="mt-3 text-sm whitespace-pre-line text-quiet">{text}</p>}
-      <Form method="post" className="mt-4">
-        <IntentButton page="teams/team" intent="confirm-age" kind="primary">
-          {texts.confirm({ age: minimumAge })}
-        </IntentButton>
-      </Form>
+      <IntentForm page="teams/team" intent="confirm-age" kind="primary" className="mt-4">
+        {texts.confirm({ age: minimumAge })}
+      </IntentForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { FormPage, IntentOf } from "#domain/form-intents.ts";
 import { formatProblem, type ProblemTexts } from "#messages/format-problem.ts";
 import { Button } from "./button.tsx";
@@ -143,6 +143,34 @@ type IntentButtonProps<Page extends FormPage> = Omit<ComponentProps<typeof Butto
 export function IntentButton<Page extends FormPage>({ page: _page, intent, ...button }: IntentButtonProps<Page>) {
   const pending = useNavigation().formData?.get("intent") === intent;
   return <Button pending={pending} {...button} type="submit" name="intent" value={intent} />;
+}
+
+type HiddenValues = Readonly<Record<string, string | number>>;
+
+export function HiddenFields({ fields }: { fields: HiddenValues }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** Unlike the intent alone, it tells forms apart that do the same to different things. */
+export const isSent = (sent: FormData | undefined, fields: HiddenValues): boolean =>
+  sent !== undefined && Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
+
+type IntentFormProps<Page extends FormPage> = IntentButtonProps<Page> & { action?: string; fields?: HiddenValues };
+
+/** A form that is only a button; the class is the form's. */
+export function IntentForm<Page extends FormPage>({
+  action,
+  className,
+  fields = {},
+  ...button
+}: IntentFormProps<Page>) {
+  const pending = isSent(useNavigation().formData, { ...fields, intent: button.intent });
+  return (
+    <Form method="post" {...(action !== undefined && { action })} className={className}>
+      <HiddenFields fields={fields} />
+      <IntentButton pending={pending} {...button} />
+    </Form>
+  );
 }
 
 /** Undefined: the answer is to another form. */

@@ -19,7 +19,7 @@ import type { RaceToShow } from "#server/show/races-to-show.ts";
 import { divisionName } from "#messages/language.ts";
 import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { useSceneTitle } from "../remote/scene-text.ts";
-import { IntentButton, outcomeOf, Select } from "../../ui/field.tsx";
+import { HiddenFields, IntentButton, outcomeOf, Select } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -250,9 +250,7 @@ function GoToScene({ show, to, facts }: { show: ShowRow; to: number; facts: Show
   const isOffered = offeredShowActs(facts).has("show-go-to");
   return (
     <Form method="post" className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
-      {Object.entries({ step: show.step, moves: show.moves, to }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ step: show.step, moves: show.moves, to }} />
       <span className="text-quiet">
         {isOffered ? drive.goToText({ step: number(to + 1) }) : drive.othersDrive({ name: show.driverName ?? "" })}
       </span>

@@ -11,7 +11,7 @@ import { silentMs } from "../remote/screen-trouble.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { IntentButton, TextField, Select } from "../../ui/field.tsx";
+import { IntentButton, TextField, Select, IntentForm } from "../../ui/field.tsx";
 import { screenRoles } from "#domain/show/show-acts.ts";
 import type { Route } from "./+types/show";
 
@@ -29,11 +29,9 @@ export function ScreensCard({ screens, elsewhere, show, facts, spokenKey, nowMs,
         screens.length > 0 &&
         show.step < 0 &&
         facts.driver !== "other" && (
-          <Form method="post">
-            <IntentButton page="show/panel/show" intent="test">
-              {panel.test}
-            </IntentButton>
-          </Form>
+          <IntentForm page="show/panel/show" intent="test">
+            {panel.test}
+          </IntentForm>
         )
       }
     >
@@ -105,11 +103,9 @@ export function ScreensCard({ screens, elsewhere, show, facts, spokenKey, nowMs,
           {spokenKey}
         </p>
         <p className="text-quiet">{panel.spokenKeyHint}</p>
-        <Form method="post" className="mt-3">
-          <IntentButton page="show/panel/show" intent="new-key">
-            {panel.newKey}
-          </IntentButton>
-        </Form>
+        <IntentForm page="show/panel/show" intent="new-key" className="mt-3">
+          {panel.newKey}
+        </IntentForm>
       </details>
     </Card>
   );

@@ -17,7 +17,7 @@ import { qrLink } from "../../app/qr-link.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../remote/remote-controls.tsx";
 import { raceOnScreen } from "../../races/race-on-screen.server.ts";
 import { factsOfShow, showInPanel } from "../remote/show-in-scope.server.ts";
-import { IntentButton, outcomeOf } from "../../ui/field.tsx";
+import { outcomeOf, IntentForm } from "../../ui/field.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -127,11 +127,9 @@ export default function Show({ loaderData, actionData: answered }: Route.Compone
     >
       {removal?.kind === "refused" && <Alert tone="stop" title={texts.drive.refused.stale} />}
       <OutdatedScenes scenes={loaderData.outdated}>
-        <Form method="post" className="mt-3">
-          <IntentButton page="show/panel/show" intent="make-data" kind="primary">
-            {texts.panel.makeData}
-          </IntentButton>
-        </Form>
+        <IntentForm page="show/panel/show" intent="make-data" kind="primary" className="mt-3">
+          {texts.panel.makeData}
+        </IntentForm>
       </OutdatedScenes>
       {loaderData.preview && <RevealPreview preview={loaderData.preview} />}
       <div className="grid gap-4 sm:grid-cols-2">
