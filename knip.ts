@@ -28,7 +28,7 @@ export default {
     // imported by `virtual:icons/`: `tools/bundling/icon-components.ts`
     "web/ui/create-icon.ts!",
     // bundled by path: `tools/bundling/build-files.ts`
-    "web/results/{archive-viewer.tsx,engine-in-archive.ts}!",
+    "web/results/archive-viewer.tsx!",
     "tests/journeys/design-page/main.tsx",
     "{engine,languages,domain,messages,server,web,tools,cli}/**/*{.worker,-worker}.ts!",
   ],

@@ -16,11 +16,12 @@ export async function findArchivedEngine(hash: string): Promise<ArchivedEngine |
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   const script = `${engineFolder(hash)}/worker.js`;
   const { ok } = await fetch(script, { method: "HEAD" });
-  return ok ? { rerun: (log, bytecode) => rerunIn(script, { log, bytecode }) } : undefined;
+  const worker = () => new Worker(script, { type: "module", name: "engine" });
+  return ok ? { rerun: (log, bytecode) => askEngine(worker(), { log, bytecode }) } : undefined;
 }
 
-function rerunIn(script: string, question: EngineQuestion): Promise<Extract<EngineAnswer, { kind: "raced" }>> {
-  const worker = new Worker(script, { type: "module", name: "engine" });
+/** Ends the worker. */
+export function askEngine(worker: Worker, question: EngineQuestion): Promise<Extract<EngineAnswer, { kind: "raced" }>> {
   const answered = new Promise<Extract<EngineAnswer, { kind: "raced" }>>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
       if (data.kind === "raced") resolve(data);

@@ -18,6 +18,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { publishedSources } from "#server/stages/published-sources.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
+import type { LiveryColour } from "#domain/teams/livery.ts";
 import {
   racePage,
   racesPage,
@@ -27,10 +28,22 @@ import {
   type ArchiveSetting,
   type RaceLine,
 } from "./archive-pages.server.tsx";
-import type { CarriedRace } from "./carried-race.ts";
 import type { EventBrand } from "./event-brand.server.ts";
 
 const compress = promisify(gzip);
+
+/** What a race's page carries for the viewer. */
+export interface CarriedRace {
+  id: string;
+  /** null: the generic circuit */
+  brand: string | null;
+  logHash: string;
+  log: string;
+  bytecode: (string | null)[];
+  engine: string | null;
+  /** older archives only have the first colour */
+  seats: { name: string; livery: LiveryColour; trim?: LiveryColour; code?: string }[];
+}
 
 export interface ArchiveRequest {
   event: ReleasedEvent;

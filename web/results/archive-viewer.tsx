@@ -8,7 +8,7 @@ import races from "virtual:topics/races";
 import shell from "virtual:topics/shell";
 import ui from "virtual:topics/ui";
 import { isLanguage, firstLanguage, type Language } from "#messages/language.ts";
-import { verifyRace } from "#domain/races/verify-race.ts";
+import { type ArchivedEngine, verifyRace } from "#domain/races/verify-race.ts";
 import { MessagesProvider, useMessages, type Messages } from "../ui/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceReplay } from "../races/replay/race-replay.tsx";
@@ -16,10 +16,57 @@ import { VerifyPanel } from "../races/verify-panel.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import type { CarriedRace } from "./carried-race.ts";
-import { findCarriedEngine } from "./engine-in-archive.ts";
+import { askEngine, type EngineQuestion } from "../races/archived-engine.ts";
+import type { CarriedRace } from "./archive-files.server.ts";
 
+/** Relative to a race's page. */
 const assets = "../assets/";
+
+/** Worker script, and interpreter as base64. */
+interface CarriedEngine {
+  script: string;
+  interpreter: string;
+}
+
+declare global {
+  /** by hash; each engine file in `assets/` adds itself */
+  var carriedEngines: Record<string, CarriedEngine> | undefined;
+}
+
+/**
+ * The worker fetches its interpreter, which may fail from disk. This prefix passes it in; the script itself stays byte
+ * for byte as kept.
+ */
+const before = `self.URL = class extends URL { constructor(address) { super(address, "http://archive.invalid/"); } };
+self.fetch = async () => new Response(Uint8Array.from(atob(self.carriedInterpreter), (letter) => letter.charCodeAt(0)));
+`;
+
+/**
+ * Loads a classic script, which works from disk.
+ * @returns undefined when the archive doesn't include it
+ */
+async function findCarriedEngine(hash: string): Promise<ArchivedEngine | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  if (!globalThis.carriedEngines?.[hash]) await loadScript(`${assets}engine-${hash}.js`);
+  const carried = globalThis.carriedEngines?.[hash];
+  return carried && { rerun: (log, bytecode) => rerunIn(carried, { log, bytecode }) };
+}
+
+function loadScript(address: string): Promise<void> {
+  const script = document.createElement("script");
+  script.src = address;
+  return new Promise((resolve) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => resolve());
+    document.head.append(script);
+  });
+}
+
+function rerunIn({ script, interpreter }: CarriedEngine, question: EngineQuestion) {
+  const text = `self.carriedInterpreter = ${JSON.stringify(interpreter)};\n${before}${script}`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return askEngine(new Worker(address, { name: "engine" }), question).finally(() => URL.revokeObjectURL(address));
+}
 
 function textsOf(language: Language): Messages {
   const topics = { results, races, shell, ui };
@@ -33,10 +80,10 @@ function RacePage({ race }: { race: CarriedRace }) {
   const log = useMemo(() => decodeRaceLog(race.log), [race]);
   const names = race.seats.map((seat) => seat.name);
   const verify = () =>
-    verifyRace(log, race.logHash, race.bytecode, (hash) => findCarriedEngine(assets, hash), {
+    verifyRace(log, race.logHash, race.bytecode, findCarriedEngine, {
       // Official logs always name their engine.
       rerun: async (text, bytecode) => {
-        const engine = race.engine === null ? undefined : await findCarriedEngine(assets, race.engine);
+        const engine = race.engine === null ? undefined : await findCarriedEngine(race.engine);
         if (!engine) throw new Error(archive.noEngine);
         return engine.rerun(text, bytecode);
       },
