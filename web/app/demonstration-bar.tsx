@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { cityName } from "./brand.ts";
-import { SkipLink } from "./skip-link.tsx";
+import { SkipLink } from "./header.tsx";
 import { useSite } from "./use-site.ts";
 
 /** Order of the buttons; the server knows who each of them is. */

@@ -7,9 +7,8 @@ import Moon from "virtual:icons/moon";
 import Sun from "virtual:icons/sun";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useMessages, useLanguage } from "../ui/messages.tsx";
+import { useLanguage, useMessages } from "../ui/messages.tsx";
 import { NewsWatch } from "./news/news-watch.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { useSite } from "./use-site.ts";
 import { colourModes, useColourMode } from "./colour-mode.ts";
 import { languages } from "#messages/languages.ts";
@@ -173,5 +172,18 @@ function HeaderLink({ name, pathname, inMenu = false }: { name: LinkName; pathna
     >
       {shell.nav[name]}
     </Link>
+  );
+}
+
+/** In a landmark, like all content. */
+export function SkipLink() {
+  const { shell } = useMessages();
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-sm bg-go px-4 py-2 font-semibold text-on-go focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+    >
+      {shell.skipToContent}
+    </a>
   );
 }

@@ -43,17 +43,9 @@ function onUnhandledError(listener: (error: Error) => void): () => void {
   };
 }
 
-/**
- * Returns when the session ends; null: signed out.
- * @throws without an answer
- */
-async function renewSession(backendUrl: string | null): Promise<number | null> {
-  const { endsAt } = await fetchJson<{ endsAt: number | null }>("/_session", { backendUrl });
-  return endsAt;
-}
-
 /** Returns a stop function. */
-const keepSignedIn = (backendUrl: string | null): (() => void) => watchSession(() => renewSession(backendUrl));
+const keepSignedIn = (backendUrl: string | null): (() => void) =>
+  watchSession(async () => (await fetchJson<{ endsAt: number | null }>("/_session", { backendUrl })).endsAt);
 
 /** Keeps the focus, and a phone's keyboard, where the visitor is typing. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { entrantChoices } from "#domain/competitions/ai-rule.ts";
 import { practises, practisesAfterEnd, statesThatTakeTeams } from "#domain/competitions/competition-state.ts";
-import { findCompetition } from "#server/competitions/find-competition.ts";
+import { type Competition, findCompetition } from "#server/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/stages/stage-details.ts";
 import { publicGroups } from "#server/show/draw-of-stage.ts";
@@ -34,7 +34,6 @@ import { readBoard } from "./read-board.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { AiSign, LanguageSign } from "./team-signs.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
-import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { ReleasedResults, StageGroups } from "./released-results.tsx";
 
 /** Results are a third of the page's texts, and rarely needed. */
@@ -445,4 +444,46 @@ function Board({
   };
   if (mayChallenge) all.push(challenge);
   return <Table caption={caption} columns={all} rows={teams} rowKey={(team) => team.id} />;
+}
+
+type Schedule = NonNullable<ReturnType<typeof scheduleOf>>;
+
+/**
+ * Undefined without a start date.
+ * @param city of its site; null: nation-wide
+ * @param origin of public links, without trailing slash
+ */
+function scheduleOf({ id, venue, startsAt, finalStartsAt, endsAt }: Competition, city: string | null, origin: string) {
+  const start = startsAt ?? finalStartsAt;
+  if (start === null) return null;
+  const end = endsAt ?? finalStartsAt;
+  return {
+    startDate: start.toISOString(),
+    endDate: end && end > start ? end.toISOString() : null,
+    /** building and room; null: online */
+    place: venue === "" ? null : { name: venue, city },
+    url: `${origin}/teams/${id}`,
+  };
+}
+
+/** A schema.org event (https://schema.org/Event). */
+function ScheduleMarkup({ name, schedule }: { name: string; schedule: Schedule }) {
+  const { startDate, endDate, place, url } = schedule;
+  const mode = place ? "MixedEventAttendanceMode" : "OnlineEventAttendanceMode";
+  const event = {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name,
+    startDate,
+    ...(endDate !== null && { endDate }),
+    eventAttendanceMode: `https://schema.org/${mode}`,
+    location: [
+      { "@type": "VirtualLocation", url },
+      ...(place ? [{ "@type": "Place", name: place.name, ...(place.city !== null && { address: place.city }) }] : []),
+    ],
+    url,
+  };
+  // Prevents closing the script element from within.
+  const json = JSON.stringify(event).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

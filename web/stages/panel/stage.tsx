@@ -14,7 +14,7 @@ import { listResultVersions } from "#server/stages/result-versions.ts";
 import { findStage, listStages } from "#server/stages/list-stages.ts";
 import { countTeams } from "#server/competitions/phases/step-competition.ts";
 import { estimateSeconds, previewStage } from "#server/stages/preview-stage.ts";
-import { useMessages, useFormats } from "../../ui/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../../ui/messages.tsx";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { siteError } from "../../app/site-error.ts";
 import { visitContext, localisedStageName } from "../../app/visit.server.ts";
@@ -27,15 +27,18 @@ import { RerunCard } from "./rerun-card.tsx";
 import { stageAction } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
-import { StageOrderCard } from "./stage-order-card.tsx";
 import { StageProgress, useDuration } from "./stage-progress.tsx";
 import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { PanelPage } from "../../panel-kit/panel-page.tsx";
 import type { Route } from "./+types/stage";
-import { type StageView, factsOf, isPublished } from "./stage-view.ts";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 import { offeredStageActs } from "#domain/stages/stage-acts.ts";
-import { Table, type Column } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { StageActForm } from "./stage-act-form.tsx";
+import { divisionName } from "#messages/language.ts";
+import { ScoreText, scoreUnit, TieBreakNote } from "../../races/place-text.tsx";
+import { StageLuckPart } from "../../races/stage-luck.tsx";
+import { TextLink } from "../../ui/button.tsx";
 
 export const handle = {
   texts: ["panel", "stagesPanel", "teamsPanel", "competitionsPanel", "homePanel", "races", "tieBreak"],
@@ -298,5 +301,82 @@ function Disagreement(view: StageView) {
         ))}
       </div>
     </section>
+  );
+}
+
+type Place = StageView["places"][number];
+
+function StageOrderCard({ orders, ...view }: StageView) {
+  return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
+}
+
+function OneOrder({
+  stage,
+  order: { places, notSeparated, division, guests },
+  luck,
+}: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
+  const { stagesPanel, panel } = useMessages();
+  const { order, divisions } = stagesPanel;
+  const language = useLanguage();
+  const { number, percent } = useFormats();
+  const unit = scoreUnit(stage.plan.format);
+  const columns: Column<Place>[] = [
+    { head: order.place, numeric: true, cell: ({ place }) => number(place) },
+    {
+      head: panel.words.team,
+      rowHeader: true,
+      cell: (place) => (
+        <>
+          <TextLink to={`/team/${place.teamId}`}>{place.teamName}</TextLink>{" "}
+          <span className="figures whitespace-nowrap text-quiet">
+            {place.code}
+            {!place.separatedFromNext && place.place < places.length && <span aria-hidden> =</span>}
+          </span>{" "}
+          {place.advances && <Badge tone="go">{order.goesOn}</Badge>}
+          <TieBreakNote tieBreak={place.tieBreak} />
+        </>
+      ),
+    },
+    { head: order.scores[unit], numeric: true, cell: ({ score }) => <ScoreText unit={unit} score={score} /> },
+    { head: order.races, numeric: true, wideOnly: true, cell: (place) => number(place.races) },
+    { head: order.wins, numeric: true, wideOnly: true, cell: (place) => number(place.wins) },
+    { head: order.seeding, numeric: true, wideOnly: true, cell: (place) => number(place.frozenPlace) },
+    {
+      head: order.interval,
+      numeric: true,
+      cell: ({ placeInterval: [low, high] }) => (low === high ? number(low) : `${number(low)}–${number(high)}`),
+    },
+  ];
+  return (
+    <Card
+      title={division ? divisions.of({ stage: order.title, division: divisionName(division, language) }) : order.title}
+    >
+      {places.length === 0 ? (
+        <p className="text-quiet">{order.none}</p>
+      ) : (
+        <>
+          {stage.state !== "released" && <p className="mb-3 font-semibold text-caution">{order.secret}</p>}
+          <p className="mb-3">
+            {notSeparated.length > 0 &&
+              order.notSeparated({ groups: notSeparated.map(([first, last]) => `${first}–${last}`).join("; ") })}{" "}
+            {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
+          </p>
+          <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
+          {guests.length > 0 && (
+            <p className="mt-3">
+              <strong>{divisions.guests}:</strong>{" "}
+              {guests
+                .map(({ teamName, wins, races }) => `${teamName} (${divisions.guest({ wins, races })})`)
+                .join(", ")}
+            </p>
+          )}
+          {luck && (
+            <div className="mt-4">
+              <StageLuckPart luck={luck} />
+            </div>
+          )}
+        </>
+      )}
+    </Card>
   );
 }

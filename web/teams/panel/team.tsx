@@ -32,13 +32,13 @@ import { TextLink } from "../../ui/button.tsx";
 import { ActNotice, ActForm } from "../../panel-kit/act-form.tsx";
 import { undoFromForm, actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
-import { ExclusionCard } from "./exclusion-card.tsx";
 import { readDisqualification } from "./read-disqualification.server.ts";
 import {
   AiCard,
   ClaimCard,
   DeadlineCard,
   DivisionCard,
+  ExclusionCard,
   HideCard,
   MergeCard,
   NameCard,
