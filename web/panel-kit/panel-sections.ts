@@ -27,16 +27,14 @@ import type { Messages } from "../ui/messages.tsx";
 
 export const panelPath = "/code-prix-admin-panel";
 
-/** Only for navigation; loaders and actions check permissions. */
-type SectionFor = "everybody" | "organiser" | "admin";
-
 export type PanelSection = {
   /** in `panel.sections` of the texts */
   key: keyof Messages["panel"]["sections"];
   /** below the panel's path; `:competition`: the current one */
   path: string;
   icon: IconComponent;
-  for: SectionFor;
+  /** default: organisers; only for navigation, since loaders and actions check permissions */
+  for?: "everybody" | "admin";
   /** not in the menu of a replay, whose teams, rules and results are settled */
   isForRealEvents?: true;
   /** pages that belong to it */
@@ -49,58 +47,34 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
     group: "competition",
     sections: [
       { key: "overview", path: "", icon: LayoutDashboard, for: "everybody" },
-      { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser", isForRealEvents: true },
-      { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
-      {
-        key: "approvals",
-        path: "competitions/:competition/approvals",
-        icon: ListChecks,
-        for: "organiser",
-        isForRealEvents: true,
-      },
-      { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
-      { key: "rehearsal", path: "rehearsal", icon: TestTubeDiagonal, for: "organiser", isForRealEvents: true },
+      { key: "competition", path: "competitions/:competition", icon: Flag, isForRealEvents: true },
+      { key: "teams", path: "competitions/:competition/teams", icon: UsersRound },
+      { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, isForRealEvents: true },
+      { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered },
+      { key: "rehearsal", path: "rehearsal", icon: TestTubeDiagonal, isForRealEvents: true },
       { key: "readiness", path: "readiness", icon: ScanLine, for: "everybody", isForRealEvents: true },
-      { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
-      { key: "show", path: "show", icon: Clapperboard, for: "organiser" },
-      { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser", isForRealEvents: true },
-      {
-        key: "formula",
-        path: "competitions/:competition/formula",
-        icon: Gauge,
-        for: "organiser",
-        isForRealEvents: true,
-      },
-      {
-        key: "divisions",
-        path: "competitions/:competition/divisions",
-        icon: Layers,
-        for: "organiser",
-        isForRealEvents: true,
-      },
-      {
-        key: "similarity",
-        path: "competitions/:competition/similarity",
-        icon: Copy,
-        for: "organiser",
-        isForRealEvents: true,
-      },
-      { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook, for: "organiser" },
+      { key: "races", path: "competitions/:competition/races", icon: Timer },
+      { key: "show", path: "show", icon: Clapperboard },
+      { key: "after", path: "competitions/:competition/after", icon: Archive, isForRealEvents: true },
+      { key: "formula", path: "competitions/:competition/formula", icon: Gauge, isForRealEvents: true },
+      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, isForRealEvents: true },
+      { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, isForRealEvents: true },
+      { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook },
     ],
   },
   {
     group: "site",
     sections: [
-      { key: "competitions", path: "competitions", icon: Trophy, for: "organiser" },
+      { key: "competitions", path: "competitions", icon: Trophy },
       { key: "questions", path: "questions", icon: MessageCircleQuestionMark, for: "everybody" },
-      { key: "announcements", path: "announcements", icon: Megaphone, for: "organiser" },
+      { key: "announcements", path: "announcements", icon: Megaphone },
       { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: ["lists/roles", "person"] },
-      { key: "brands", path: "brands", icon: Palette, for: "organiser" },
+      { key: "brands", path: "brands", icon: Palette },
       { key: "logIns", path: "log-ins", icon: University, for: "admin" },
       { key: "settings", path: "settings", icon: Settings, for: "admin" },
-      { key: "audit", path: "audit", icon: ScrollText, for: "organiser" },
-      { key: "privacyNotice", path: "privacy-notice", icon: ShieldCheck, for: "organiser" },
-      { key: "retention", path: "retention", icon: Hourglass, for: "organiser" },
+      { key: "audit", path: "audit", icon: ScrollText },
+      { key: "privacyNotice", path: "privacy-notice", icon: ShieldCheck },
+      { key: "retention", path: "retention", icon: Hourglass },
     ],
   },
 ];

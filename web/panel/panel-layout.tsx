@@ -150,7 +150,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   const isReplay = loaderData.competitions.some((each) => each.id === competitionId && each.isReplay);
   const isFor = (section: PanelSection) =>
     !(isReplay && section.isForRealEvents) &&
-    (section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser));
+    (section.for === "everybody" || isAdmin || (section.for === undefined && isOrganiser));
   return (
     // Fades at the bottom to show that it scrolls.
     <nav
