@@ -1,6 +1,6 @@
 import type { HealthLight } from "#server/panel/readiness/health.ts";
 import { useFormats, useMessages, type Messages } from "../ui/messages.tsx";
-import { Badge } from "../ui/card.tsx";
+import { Badge, Card } from "../ui/card.tsx";
 import type { Formats } from "#messages/formats.ts";
 import { systemCheckId } from "./step-words.tsx";
 
@@ -34,11 +34,8 @@ export function SystemCheck({
         ]),
   ];
   return (
-    <details id={systemCheckId} className="card scroll-mt-20">
-      <summary className="cursor-pointer">
-        <h2 className="display inline text-2xl">{preflight.title}</h2>
-      </summary>
-      <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
+    <Card id={systemCheckId} title={preflight.title} isFolded>
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2">
         {rows.map(({ key, colour, text }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
             <span>{text}</span>
@@ -48,7 +45,7 @@ export function SystemCheck({
           </li>
         ))}
       </ul>
-    </details>
+    </Card>
   );
 }
 

@@ -13,7 +13,7 @@ interface CardProps {
 export function Card({ id, title, aside, children, isFolded = false, isOpen = false }: CardProps) {
   if (isFolded)
     return (
-      <details className="card" open={isOpen}>
+      <details id={id} className="card scroll-mt-24" open={isOpen}>
         <summary className="cursor-pointer">
           <h2 className="display inline text-2xl">{title}</h2>
         </summary>

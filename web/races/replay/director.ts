@@ -66,25 +66,17 @@ export function cutAt(cuts: readonly Cut[], seconds: number): Cut {
 function fill(cuts: Cut[], timeline: RaceTimeline, pace: Pace, from: number, to: number): void {
   let field = true;
   for (let at = from; to - at >= shortestShot; at += fillerShot) {
-    const subject = leaderAt(timeline, turnNear(pace, at));
+    const turn = pace.completeAt.findLastIndex((complete) => complete <= at);
+    const subject = leaderAt(timeline, turn);
     cuts.push({ fromSeconds: at, camera: field ? "overview" : "chase", subject, why: field ? "field" : "leader" });
     field = !field;
     if (to - at - fillerShot < shortestShot) break;
   }
 }
 
-function turnNear(pace: Pace, seconds: number): number {
-  let turn = 0;
-  while (turn + 1 < pace.completeAt.length && pace.completeAt[turn + 1]! <= seconds) turn += 1;
-  return turn;
-}
-
 function withoutFlicker(cuts: readonly Cut[]): Cut[] {
-  const kept: Cut[] = [];
-  for (const cut of cuts) {
-    const last = kept.at(-1);
-    if (last && last.camera === cut.camera && last.subject === cut.subject && cut.why !== "podium") continue;
-    kept.push(cut);
-  }
-  return kept;
+  return cuts.filter(({ camera, subject, why }, i) => {
+    const last = cuts[i - 1];
+    return why === "podium" || last?.camera !== camera || last.subject !== subject;
+  });
 }
