@@ -1,14 +1,5 @@
 import { heartbeatMs, pollMs, screenPatienceMs } from "./timing.ts";
 
-interface Follower {
-  topics: readonly string[];
-  since: string | undefined;
-  onNews: (topic: string | null) => void;
-  onRefused: () => void;
-  onLost: () => void;
-  onUnavailable: () => void;
-}
-
 export interface FollowOptions {
   /** the news that the page's data already includes */
   since?: string | undefined;
@@ -19,6 +10,8 @@ export interface FollowOptions {
   /** neither the stream nor polling reaches the server */
   onUnavailable?: () => void;
 }
+
+type Follower = Required<FollowOptions> & { topics: readonly string[]; onNews: (topic: string | null) => void };
 
 /** Browsers allow few connections to a site, so all parts share one. */
 let connection: { source: EventSource; topics: ReadonlySet<string>; close: () => void } | undefined;

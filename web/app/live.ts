@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigationType, useRevalidator } from "react-router";
+import type { FollowOptions as PageOptions } from "./follow-topics.ts";
 import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
 import { useMessages } from "../ui/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
@@ -7,11 +8,7 @@ import { chunkRetryMs, pageBeatMs } from "./timing.ts";
 
 type OnNews = (topic: string | null) => void;
 
-interface FollowOptions {
-  onLost?: () => void;
-  onUnavailable?: () => void;
-  since?: string | undefined;
-}
+type FollowOptions = Omit<PageOptions, "onRefused">;
 
 /** Lazy: most browsers don't need it. */
 function followAlone(topics: readonly string[], onNews: OnNews, options: FollowOptions): () => void {

@@ -8,19 +8,7 @@ export interface FieldRow {
   required: boolean;
 }
 
-export interface CallReference {
-  operationId: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  scope: "read" | "submit" | null;
-  parameters: FieldRow[];
-  body: FieldRow[];
-  answerType: string;
-  answer: FieldRow[];
-  problems: { status: string; meaning: string }[];
-}
+export type CallReference = ReturnType<typeof apiReference>["groups"][number]["calls"][number];
 
 interface Schema {
   $ref?: string;
@@ -49,10 +37,7 @@ interface Operation {
 }
 
 /** Generated from the OpenAPI document. */
-export function apiReference(origin: string): {
-  groups: { tag: string; calls: CallReference[] }[];
-  problems: { status: string; meaning: string }[];
-} {
+export function apiReference(origin: string) {
   const document = describeApi(origin);
   const schemas = document.components.schemas as Record<string, Schema>;
   const resolve = (schema: Schema): Schema => {
@@ -105,7 +90,7 @@ export function apiReference(origin: string): {
     tag: name,
     calls: operations
       .filter(({ operation }) => operation.tags.includes(name))
-      .map(({ path, method, operation }): CallReference => {
+      .map(({ path, method, operation }) => {
         const [answerType = "", answer] = successOf(operation);
         const bodySchema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
         return {
@@ -115,7 +100,7 @@ export function apiReference(origin: string): {
           summary: operation.summary,
           description: operation.description,
           scope: operation["x-scope"],
-          parameters: operation.parameters.map((parameter) => ({
+          parameters: operation.parameters.map((parameter): FieldRow => ({
             name: parameter.name,
             type: typeOf(parameter.schema),
             meaning: parameter.description ?? "",

@@ -3,21 +3,9 @@ import { logInLimits } from "#domain/accounts/log-in-providers.ts";
 import { useMessages } from "../../ui/messages.tsx";
 import { FormErrors, TextAreaField, TextField } from "../../ui/field.tsx";
 
-export type LogInValues = Record<
-  | "label"
-  | "issuer"
-  | "clientId"
-  | "domains"
-  | "university"
-  | "universityClaim"
-  | "domainClaim"
-  | "nameClaim"
-  | "studentClaim"
-  | "studentValue",
-  string
->;
-
 const mappings = ["university", "universityClaim", "domainClaim", "nameClaim", "studentClaim", "studentValue"] as const;
+
+type LogInValues = Record<"label" | "issuer" | "clientId" | "domains" | (typeof mappings)[number], string>;
 
 export function LogInFields({
   given,

@@ -23,7 +23,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { visitContext } from "../../app/visit.server.ts";
 import { Button, ButtonLink, buttonClass, TextLink } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
-import { CheckboxField, TextField, Select } from "../../ui/field.tsx";
+import { CheckboxField, outcomeOf, TextField, Select } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "../../panel-kit/act-form.tsx";
 import { LastDownload, PanelPage } from "../../panel-kit/panel-page.tsx";
@@ -162,11 +162,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
               recipients={loaderData.recipients}
               count={closings.emails}
               timeZone={timeZone}
-              sent={
-                actionData?.intent === "mail-certificates" && actionData.outcome.kind === "done"
-                  ? actionData.outcome.count
-                  : null
-              }
+              mailed={outcomeOf(actionData, "mail-certificates")}
             />
           )}
           <GradesCard competitionPath={competitionPath} loaderData={loaderData} />
@@ -215,10 +211,10 @@ type EmailsCardProps = {
   recipients: readonly CertificateRecipient[];
   count: Record<CertificateEmailState, number>;
   timeZone: string;
-  sent: number | null;
+  mailed: { kind: "done"; count: number } | { kind: "refused" } | undefined;
 };
 
-function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
+function EmailsCard({ recipients, count, timeZone, mailed }: EmailsCardProps) {
   const { results, panel } = useMessages();
   const { after: texts } = results;
   const { words } = panel;
@@ -237,7 +233,7 @@ function EmailsCard({ recipients, count, timeZone, sent }: EmailsCardProps) {
   ];
   return (
     <Card id={closingId("emails")} title={texts.mail}>
-      {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
+      {mailed?.kind === "done" && <Alert tone="go" title={texts.mailSent({ count: mailed.count })} />}
       <p className="mt-4">{texts.mailCount(count)}</p>
       {count.open > 0 && (
         <p className="mt-4">

@@ -11,13 +11,6 @@ import { formatProblem } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
 import { FormErrors, CheckboxField, TextField, Select } from "../../ui/field.tsx";
 
-export interface GivenWebhook {
-  name: string;
-  kind: string;
-  language: string;
-  events: string;
-}
-
 /** The exact address is never shown again. */
 export function WebhookFields({
   webhook,
@@ -25,7 +18,7 @@ export function WebhookFields({
   problems,
 }: {
   webhook?: { name: string; kind: WebhookKind; host: string; language: string; events: readonly WebhookEvent[] };
-  given?: GivenWebhook | undefined;
+  given?: Record<"name" | "kind" | "language" | "events", string> | undefined;
   problems: readonly WebhookProblem[];
 }) {
   const { panel, webhooksPanel: texts } = useMessages();
