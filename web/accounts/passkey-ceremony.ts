@@ -14,8 +14,3 @@ export async function choosePasskey(backendUrl: string | null): Promise<string> 
 function ask<Options>(backendUrl: string | null, purpose: "sign-in" | "add"): Promise<Options> {
   return fetchJson<Options>("/_passkey", { backendUrl, method: "POST", body: { purpose } });
 }
-
-/** The person closed the browser's dialog, or it timed out. */
-export function isDeclined(error: unknown): boolean {
-  return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
-}

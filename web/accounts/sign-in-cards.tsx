@@ -9,7 +9,7 @@ import type { AccountCardProps } from "./account.tsx";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { useSite } from "../app/use-site.ts";
 import { useProblemText, FormProblem } from "./account-fields.tsx";
-import { useKnowsPasskeys } from "./passkey-sign-in.tsx";
+import { usePasskeys } from "./passkey-sign-in.tsx";
 import { LogInLogo, LogInProblem } from "./log-in-buttons.tsx";
 
 /** Saves drafts to the account and removes them from this device before signing out. Asks if some couldn't be saved. */
@@ -198,31 +198,19 @@ function AddPasskey({ longestName }: { longestName: number }) {
   const { passkeys: texts, passkey: failures } = useMessages().accounts;
   const { backendUrl } = useSite();
   const submit = useSubmit();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<"declined" | "failed" | null>(null);
-  const knowsPasskeys = useKnowsPasskeys();
-
-  const add = async (form: HTMLFormElement) => {
-    setBusy(true);
-    setFailure(null);
-    const { makePasskey, isDeclined } = await import("./passkey-ceremony.ts");
-    try {
+  const { isKnown, busy, failure, use } = usePasskeys();
+  if (!isKnown) return null;
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void use(async () => {
+      const { makePasskey } = await import("./passkey-ceremony.ts");
       const fields = new FormData(form);
       fields.set("intent", "add-passkey" satisfies IntentOf<"accounts/account">);
       fields.set("response", await makePasskey(backendUrl));
       await submit(fields, { method: "post" });
       form.reset();
-    } catch (error) {
-      setFailure(isDeclined(error) ? "declined" : "failed");
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  if (!knowsPasskeys) return null;
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void add(event.currentTarget);
+    });
   };
   return (
     <form method="post" onSubmit={onSubmit} className="mt-5 space-y-4 border-t border-line pt-4">
