@@ -5,9 +5,10 @@ import LogIn from "virtual:icons/log-in";
 import Monitor from "virtual:icons/monitor";
 import Moon from "virtual:icons/moon";
 import Sun from "virtual:icons/sun";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useLanguage, useMessages } from "../ui/messages.tsx";
+import { useWindowKeys } from "../ui/plain-key.ts";
 import { NewsWatch } from "./news/news-watch.tsx";
 import { useSite } from "./use-site.ts";
 import { colourModes, useColourMode } from "./colour-mode.ts";
@@ -96,13 +97,9 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
   const { brand } = useSite();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") menu.current?.removeAttribute("open");
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useWindowKeys(({ key }) => {
+    if (key === "Escape") menu.current?.removeAttribute("open");
+  });
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm [@media(max-height:520px)_and_(pointer:coarse)]:static">
       <SkipLink />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { IntentOf } from "#domain/form-intents.ts";
 import { offeredShowActs, type ShowFacts } from "#domain/show/show-acts.ts";
@@ -10,7 +10,7 @@ import { isNetworkLoss } from "../../app/site-error.ts";
 import { useSceneTitle } from "./scene-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
-import { isPlainKey } from "../../ui/plain-key.ts";
+import { isPlainKey, useWindowKeys } from "../../ui/plain-key.ts";
 
 export interface DriveProps {
   facts: ShowFacts;
@@ -47,7 +47,7 @@ export function Drive({ facts, moves, isBlack, driverName, race, isLarge = false
   const offered = offeredShowActs(facts);
   const press = (intent: IntentOf<"show/remote/remote">, more: Record<string, string> = {}) =>
     fetcher.submit({ intent, step: String(facts.step), moves: String(moves), ...more }, { method: "post" });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const target = event.target as HTMLElement;
     if (!isPlainKey(event) || event.repeat || facts.driver === "other") return;
     if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
@@ -58,11 +58,6 @@ export function Drive({ facts, moves, isBlack, driverName, race, isLarge = false
       void press(intent, intent === "black" ? { isBlack: isBlack ? "no" : "yes" } : {});
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
   return (
     <div className="space-y-3">
       <div

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Provisional } from "#domain/show/scene.ts";
 import type { SceneContent } from "#domain/show/scenes.ts";
 import { useFormats, useLanguage, useMessages, MessagesProvider, type Messages } from "../../ui/messages.tsx";
+import { useWindowKeys } from "../../ui/plain-key.ts";
 import { brandOf, drawingOf } from "../../app/brand.ts";
 import { logosIn } from "../../brands/logos-in.ts";
 import { useSite } from "../../app/use-site.ts";
@@ -251,30 +252,26 @@ function useKeys(link: ScreenLink, picture: ScreenPicture): { isOpen: boolean; c
   const [isOpen, setOpen] = useState(false);
   const { isConnected } = picture;
   if (isConnected && isOpen) setOpen(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isConnected || event.target instanceof HTMLInputElement) return;
-      // Offline, a refresh would show the browser's error page.
-      if (event.key === "F5" || (event.key.toLowerCase() === "r" && (event.ctrlKey || event.metaKey))) {
-        if (!isSecureContext || navigator.serviceWorker?.controller === null) {
-          event.preventDefault();
-          void link.restore();
-        }
-        return;
+  useWindowKeys((event) => {
+    if (isConnected || event.target instanceof HTMLInputElement) return;
+    // Offline, a refresh would show the browser's error page.
+    if (event.key === "F5" || (event.key.toLowerCase() === "r" && (event.ctrlKey || event.metaKey))) {
+      if (!isSecureContext || navigator.serviceWorker?.controller === null) {
+        event.preventDefault();
+        void link.restore();
       }
-      const direction = [" ", "PageDown", "ArrowRight"].includes(event.key)
-        ? 1
-        : ["PageUp", "ArrowLeft"].includes(event.key)
-          ? -1
-          : null;
-      if (direction === null || !link.mayGoAlone) return;
-      event.preventDefault();
-      if (link.isUnlocked) void link.goAlone(direction);
-      else setOpen(true);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [link, isConnected]);
+      return;
+    }
+    const direction = [" ", "PageDown", "ArrowRight"].includes(event.key)
+      ? 1
+      : ["PageUp", "ArrowLeft"].includes(event.key)
+        ? -1
+        : null;
+    if (direction === null || !link.mayGoAlone) return;
+    event.preventDefault();
+    if (link.isUnlocked) void link.goAlone(direction);
+    else setOpen(true);
+  });
   return { isOpen, close: () => setOpen(false) };
 }
 

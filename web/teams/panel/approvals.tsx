@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useEffectEvent, startTransition } from "react";
+import { useEffect, useRef, useState, startTransition } from "react";
 import { useFetcher, type FetcherWithComponents, Form, Link } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#domain/form-intents.ts";
@@ -10,7 +10,7 @@ import { formAction } from "../../app/form-action.server.ts";
 import { useLiveActionData, useLiveTopics } from "../../app/live.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Alert, Card, Badge, EmptyState } from "../../ui/card.tsx";
-import { isPlainKey } from "../../ui/plain-key.ts";
+import { isPlainKey, useWindowKeys } from "../../ui/plain-key.ts";
 import { undoEntry, actInCompetition } from "../../panel-kit/panel-scope.server.ts";
 import { SearchedList } from "../../panel-kit/panel-table.tsx";
 import { shownList } from "../../panel-kit/panel-list.server.ts";
@@ -24,8 +24,7 @@ import { IntentButton } from "../../ui/field.tsx";
 
 /** Single-letter shortcuts, except while typing. */
 function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
-  // An effect event, so that a key pressed right after rendering uses current acts.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const { target } = event;
     const isTyping = target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select");
     if (isTyping || !isPlainKey(event)) return;
@@ -34,11 +33,6 @@ function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
     acts[key]?.();
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 }
 
 export const handle = { texts: ["panel", "teamsPanel", "listsPanel", "divisions"] };
