@@ -64,13 +64,14 @@ export function Field({ label, hint, name = "", error: given, children }: FieldP
       <div className="mt-1.5">
         {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 font-[550] text-stop" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
+}
+
+/** For groups of fields too. */
+export function FieldError(props: { id?: string; children: ReactNode }) {
+  return <p {...props} className="mt-1.5 font-[550] text-stop" role="alert" />;
 }
 
 /** Whether someone has typed here since the form was sent, so that an old error can go. */
@@ -123,11 +124,7 @@ export function CheckboxField({ label, hint, error: given, ...input }: FieldText
         </label>
         <div id={`${id}-more`}>
           {hint && <p className="text-sm text-quiet">{hint}</p>}
-          {error && (
-            <p className="mt-1.5 font-[550] text-stop" role="alert">
-              {error}
-            </p>
-          )}
+          {error && <FieldError>{error}</FieldError>}
         </div>
       </div>
     </div>

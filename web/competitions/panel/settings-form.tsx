@@ -8,7 +8,7 @@ import {
 } from "#domain/competitions/competition-settings.ts";
 import type { SettingsProblem } from "#server/competitions/competition-settings.ts";
 import { useMessages } from "../../ui/messages.tsx";
-import { CheckboxField, IntentButton, TextAreaField, TextField, Select } from "../../ui/field.tsx";
+import { CheckboxField, FieldError, IntentButton, TextAreaField, TextField, Select } from "../../ui/field.tsx";
 import { formatProblem } from "#messages/format-problem.ts";
 import ArrowDown from "virtual:icons/arrow-down";
 import ArrowUp from "virtual:icons/arrow-up";
@@ -112,11 +112,7 @@ function Setting(props: SettingProps & { name: SettingName; row: SettingRow }) {
               />
             ))}
           </div>
-          {error && (
-            <p className="mt-1.5 font-[550] text-stop" role="alert">
-              {error}
-            </p>
-          )}
+          {error && <FieldError>{error}</FieldError>}
         </fieldset>
       );
     }

@@ -9,7 +9,7 @@ import {
 import { languages } from "#messages/languages.ts";
 import { formatProblem } from "#messages/format-problem.ts";
 import { useLanguage, useMessages } from "../../ui/messages.tsx";
-import { FormErrors, CheckboxField, TextField, Select } from "../../ui/field.tsx";
+import { FieldError, FormErrors, CheckboxField, TextField, Select } from "../../ui/field.tsx";
 
 /** The exact address is never shown again. */
 export function WebhookFields({
@@ -71,11 +71,7 @@ export function WebhookFields({
             defaultChecked={events.has(event)}
           />
         ))}
-        {eventsProblem && (
-          <p className="mt-1.5 font-[550] text-stop" role="alert">
-            {formatProblem(texts.problem, eventsProblem)}
-          </p>
-        )}
+        {eventsProblem && <FieldError>{formatProblem(texts.problem, eventsProblem)}</FieldError>}
       </fieldset>
     </FormErrors>
   );
