@@ -22,7 +22,7 @@ import { decodeSource } from "#languages/compiling/decode-source.ts";
 import type { ReadCarFile } from "#languages/solidity/read-car-file.ts";
 import { idOfDraft } from "../garage/cars/car-choice.ts";
 import { type Draft, newDraft, newDraftId } from "../garage/drafts/draft.ts";
-import { Field, TextAreaField, Select } from "../ui/field.tsx";
+import { TextAreaField, TextField, Select } from "../ui/field.tsx";
 
 export const handle = { texts: ["tryCar", "carChoice", "races", "stagesPanel", "tieBreak"] };
 
@@ -256,20 +256,16 @@ function GivenCarFields({ family, onCar, onDraft }: GivenCarFieldsProps) {
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={texts.file}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".sol,.py,.js,.json,.bytecode,.bin,.hex,.txt"
-            className="control py-2"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) void takeFile(file);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.file}
+        type="file"
+        accept=".sol,.py,.js,.json,.bytecode,.bin,.hex,.txt"
+        className="py-2"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) void takeFile(file);
+        }}
+      />
       <TextAreaField
         label={texts.bytecode}
         rows={2}

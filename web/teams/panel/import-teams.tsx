@@ -14,7 +14,7 @@ import { useFormats, useMessages } from "../../ui/messages.tsx";
 import { formAction } from "../../app/form-action.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
-import { Field, IntentButton, TextField, Select } from "../../ui/field.tsx";
+import { IntentButton, TextField, Select } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { actInCompetition, competitionInScope } from "../../panel-kit/panel-scope.server.ts";
 import { panelPath } from "../../panel-kit/panel-sections.ts";
@@ -142,21 +142,16 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
           data-unkept
         >
           <div className="min-w-64 flex-1">
-            <Field label={texts.file}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="file"
-                  name="file"
-                  accept=".csv,.txt,.tsv,text/csv,text/plain"
-                  required
-                  onChange={({ target: { files, form } }) =>
-                    files?.length && form?.requestSubmit(form.querySelector("button"))
-                  }
-                  className="control"
-                />
-              )}
-            </Field>
+            <TextField
+              label={texts.file}
+              type="file"
+              name="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              required
+              onChange={({ target: { files, form } }) =>
+                files?.length && form?.requestSubmit(form.querySelector("button"))
+              }
+            />
           </div>
           <IntentButton page={page} intent="preview" kind={outcome === undefined ? "primary" : "quiet"}>
             {texts.preview}
