@@ -186,7 +186,6 @@ export async function raceOfStage(
   return (await query.executeTakeFirst())?.id;
 }
 
-export type RaceOfScene = Awaited<ReturnType<typeof racesOfScenes>>[number];
 
 export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]) {
   const ids = scenes.flatMap((scene) => (scene.kind === "race" ? (scene.raceId ?? []) : []));

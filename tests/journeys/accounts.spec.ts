@@ -51,7 +51,7 @@ test("sign-up requires the notice to be read, and consents are given in the acco
   await expect(page.getByText("Only your team and the organisers see your name.")).toBeVisible();
   for (const consent of ["Show my name on team pages and in results", "Publish my cars' source code after the event"])
     await expect(page.getByLabel(consent)).not.toBeChecked();
-  await expect(page.getByText(/You read version 1 of the privacy notice on/)).toBeVisible();
+  await expect(page.getByText(/Privacy notice 1 read on/)).toBeVisible();
 
   await page.getByLabel("Nickname").fill("countess");
   await page.getByLabel("Show my name on team pages and in results").check();
