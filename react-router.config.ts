@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { currentBuildId } from "./bootstrap/project.js";
 import { writeKit } from "./cli/build-package.ts";
 import {
   writeArchiveViewer,
@@ -14,7 +15,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     await writeEngineBundle(reactRouterConfig.buildDirectory);
     await writeKit(join(reactRouterConfig.buildDirectory, "client"));
-    await writeBuildFiles(reactRouterConfig.buildDirectory);
+    await writeBuildFiles(reactRouterConfig.buildDirectory, currentBuildId());
     await writeArchiveViewer(reactRouterConfig.buildDirectory);
     await writeStaticShell(reactRouterConfig.buildDirectory);
   },

@@ -157,7 +157,10 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-/** 16 hex digits over all sources, the server's too, so that every deployment changes it. */
+/**
+ * 16 hex digits over all sources, the server's too, so that every deployment changes it.
+ * @public used by `vite.config.ts`, which `knip --production` does not read
+ */
 export const currentBuildId = () => hashOfSources().slice(0, 16);
 
 const buildStamp = inProject("build", "sources.sha256");

@@ -186,7 +186,6 @@ export async function raceOfStage(
   return (await query.executeTakeFirst())?.id;
 }
 
-
 export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]) {
   const ids = scenes.flatMap((scene) => (scene.kind === "race" ? (scene.raceId ?? []) : []));
   if (ids.length === 0) return [];

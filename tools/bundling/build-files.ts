@@ -9,12 +9,10 @@ import { textModules } from "#messages/text-modules.ts";
 import { readSiteConfiguration } from "#server/platform/config/site-configuration.ts";
 import { computeEngineHash } from "#server/races/compute-engine-hash.ts";
 import { checkRouteRules } from "#web/app/route-rules.ts";
-import { currentBuildId } from "../../bootstrap/project.js";
 import { iconComponents } from "./icon-components.ts";
 
 /** `builds/latest.json` (`{ id, timestamp }`), which pages poll, and `builds/meta/{id}.json` with the route rules. */
-export async function writeBuildFiles(buildDirectory: string): Promise<void> {
-  const id = currentBuildId();
+export async function writeBuildFiles(buildDirectory: string, id: string): Promise<void> {
   checkRouteRules(routeRules);
   const timestamp = Date.now();
   const folder = join(buildDirectory, "client", "builds");
