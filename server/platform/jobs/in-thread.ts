@@ -25,10 +25,9 @@ export interface ThreadWork {
 export interface AskedThread {
   /**
    * Without a message it waits for the answer to the input.
-   * @param withinMs default: the work's limit
    * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
    */
-  ask: <Answer>(message?: unknown, withinMs?: number) => Promise<Answer>;
+  ask: <Answer>(message?: unknown) => Promise<Answer>;
   end: () => Promise<void>;
   id: number;
   /** false: broken or ended */
@@ -62,7 +61,7 @@ export function startThread({
   return {
     id: worker.threadId,
     isUp: () => broken === undefined,
-    ask: <Answer>(message?: unknown, withinMs = timeLimitMs) =>
+    ask: <Answer>(message?: unknown) =>
       new Promise<Answer>((resolve, reject) => {
         const finish = () => {
           clearTimeout(timer);
@@ -87,7 +86,7 @@ export function startThread({
         const timer = setTimeout(() => {
           if (onTimeOver) end(onTimeOver());
           else fail(new Error(`it took longer than ${timeLimitMs / 1000} seconds`));
-        }, withinMs);
+        }, timeLimitMs);
         timer.unref();
         worker.on("message", onMessage).on("error", fail).on("exit", onExit);
         if (broken) fail(broken);
@@ -106,12 +105,16 @@ export type AskThread<Question, Answer> = (question: Question) => Promise<{ answ
 
 /**
  * Starts threads on demand and keeps them for 20 s, because starting one often takes longer than its answer.
- * @param most threads; the time limit includes waiting for one
+ * @param most threads
+ * @param longestWaitMs for one of them
  * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
-export function keepThreads<Question, Answer>(work: ThreadWork, most = Infinity): AskThread<Question, Answer> {
+export function keepThreads<Question, Answer>(
+  work: ThreadWork,
+  { most = Infinity, longestWaitMs = work.timeLimitMs } = {},
+): AskThread<Question, Answer> {
   const idle = new Map<AskedThread, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<(isFree: boolean) => void>();
   let free = most;
   const end = (thread: AskedThread) => {
     idle.delete(thread);
@@ -125,20 +128,28 @@ export function keepThreads<Question, Answer>(work: ThreadWork, most = Infinity)
     }
     return undefined;
   };
+  const isFreeInTime = () =>
+    new Promise<boolean>((resolve) => {
+      const go = (isFree: boolean) => {
+        waiting.delete(go);
+        clearTimeout(timer);
+        resolve(isFree);
+      };
+      const timer = setTimeout(go, longestWaitMs, false).unref();
+      waiting.add(go);
+    });
   return async (question) => {
-    const begunMs = performance.now();
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (!(await isFreeInTime()))
+      throw work.onTimeOver?.() ?? new Error(`No thread ${work.name} was free within ${longestWaitMs / 1000} seconds`);
     try {
-      const leftMs = work.timeLimitMs - (performance.now() - begunMs);
-      if (leftMs <= 0) throw work.onTimeOver?.() ?? new Error(`No thread ${work.name} was free in time`);
       const thread = idleOne() ?? startThread(work);
-      const answer = await thread.ask<Answer>(question, leftMs);
+      const answer = await thread.ask<Answer>(question);
       idle.set(thread, setTimeout(end, idleThreadMs, thread).unref());
       return { answer, threadId: thread.id };
     } finally {
-      const next = waiting.shift();
-      if (next) next();
+      const [next] = waiting;
+      if (next) next(true);
       else free += 1;
     }
   };

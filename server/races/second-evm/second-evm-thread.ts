@@ -9,6 +9,8 @@ const timeLimitMs = 1_800_000;
 const memoryLimitMb = 1_024;
 /** How long a verdict waits for a check; without an answer, official races still check the car. */
 export const awaitedCheckMs = 4_000;
+/** Before that: hostile cars may take the whole time of all threads. */
+const longestWaitMs = 500;
 /** A thread takes 30 MB and a second of processor time to start. */
 const mostChecks = Math.min(8, availableParallelism());
 
@@ -44,7 +46,7 @@ export function createSecondEvm({
       memoryLimitMb: memoryMb,
       onMemoryOver: (cause) => new OverrunError("memory", timeoutMs, cause),
     },
-    mostChecks,
+    { most: mostChecks, longestWaitMs: isAwaited ? longestWaitMs : timeoutMs },
   );
   return async (input, log) => {
     const { answer, threadId } = await ask({ input, log });
