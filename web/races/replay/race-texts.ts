@@ -232,13 +232,9 @@ function lossText(loss: Loss, raceTexts: RaceTexts): string {
         hits: loss.hits,
       });
     case "out-of-coins":
-      return [
-        { turn: loss.turn, text: story.outOfCoins({ turn }) },
-        { turn: loss.more.kind === "hit" ? loss.more.turn : Infinity, text: lossText(loss.more, raceTexts) },
-      ]
-        .toSorted((a, b) => a.turn - b.turn)
-        .map(({ text }) => text)
-        .join(" ");
+      return loss.more.kind === "hit" && loss.more.turn < loss.turn
+        ? `${lossText(loss.more, raceTexts)} ${story.outOfCoins({ turn })}`
+        : `${story.outOfCoins({ turn })} ${lossText(loss.more, raceTexts)}`;
     case "overtaken":
     case "slower":
       if ("bought" in loss && loss.bought) {
