@@ -218,7 +218,7 @@ export class Builder {
     return this.sequence([this.set(list, this.list()), ...put], this.read(list));
   }
 
-  /** A value that a loop may replace and then leaves. @param search given what does both */
+  /** `start`, or the value that `search` gives to `found`, whose statements end the search. */
   searched(
     start: Expression,
     search: (found: (value: Expression) => Statement[]) => { before?: Statement[]; body: Statement[] },

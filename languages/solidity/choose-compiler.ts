@@ -37,7 +37,7 @@ export function versionPragmas(source: string): VersionPragma[] {
   return pragmas;
 }
 
-/** All pragmas must agree. The current compiler also stands in for versions between ours. */
+/** Returns the newest of our versions that all pragmas allow, or our newest if they allow an older 0.8 that we lack. */
 export function chooseCompiler(
   sources: readonly string[],
 ): { version: CompilerVersion } | { version: undefined; said: Message } {

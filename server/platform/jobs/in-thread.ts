@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 const { NODE_COMPILE_CACHE } = process.env;
 
-/** No secrets, only the folder of compiled modules: a thread starts with a third of the processor time. */
+/** No secrets. With compiled modules, a thread needs a third of the processor time to start, or less. */
 export const threadEnvironment = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /** For work that would block requests. */
@@ -106,7 +106,7 @@ export type AskThread<Question, Answer> = (question: Question) => Promise<{ answ
 /**
  * Starts threads on demand and keeps them for 20 s, because starting one often takes longer than its answer.
  * @param most threads
- * @param longestWaitMs for one of them
+ * @param longestWaitMs until one of them is free
  * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
 export function keepThreads<Question, Answer>(

@@ -9,9 +9,9 @@ const timeLimitMs = 1_800_000;
 const memoryLimitMb = 1_024;
 /** How long a verdict waits for a check; without an answer, official races still check the car. */
 export const awaitedCheckMs = 4_000;
-/** Before that: hostile cars may take the whole time of all threads. */
+/** How long it waits for a thread before that. Hostile cars can use all threads for the whole 4 s. */
 const longestWaitMs = 500;
-/** A thread takes 30 MB and a second of processor time to start. */
+/** A thread takes 30 MB and 0.3 s of processor time to start. */
 const mostChecks = Math.min(8, availableParallelism());
 
 /**
